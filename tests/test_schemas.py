@@ -23,8 +23,10 @@ from solver_tree.certificate.lines import NoCertificate, Refused
 from solver_tree.static.document import read_static, write_static
 from tests.campaign.checker import certificate
 from tests.campaign.trees import changed_json, sample_trees
+from tests.certificate.mutations import certified
 from tests.cli.conftest import run  # noqa: F401  a fixture
 from tests.identification.tables import draw_table
+from tests.letters import lettered
 from tests.random_games import draw_game
 
 ROOT = Path(__file__).parent.parent
@@ -52,6 +54,17 @@ def test_schemas_are_schemas(path):
 @pytest.mark.parametrize("path", TREES, ids=lambda path: path.stem)
 def test_trees_that_ship_fit_their_schema(path):
     schema("tree").validate(json.loads(path.read_bytes()))
+
+
+def test_letters_of_several_characters_fit_the_schemas(tmp_path):
+    tree, lines = certified(tmp_path / "file", lettered("croatian"))
+    document, first = json.loads(tree.dumps()), json.loads(lines[0])
+    assert document["letters"] == first["game"]["letters"] == ["dž", "lj", "nj"]
+    schema("tree").validate(document)
+    schema("certificate").validate(first)
+    for wrong in ([], ["c"], "ch", ["ch", "ch"], [1]):
+        assert not schema("tree").is_valid(document | {"letters": wrong})
+    assert not schema("certificate").is_valid(first | {"game": first["game"] | {"letters": []}})
 
 
 @pytest.mark.parametrize("path", CERTIFICATES, ids=lambda path: path.stem)

@@ -10,7 +10,7 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.some_codes import HouseGame, HouseRules
-from solver_tree.games.words import WordGame
+from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.tree.opening import Opening, opening_text
 
 _MAX_CELLS = 1 << 24
@@ -81,7 +81,9 @@ def _described(game: Game) -> dict[str, Any]:
         return {"kind": "codes"} | size | {"rule": codes.rule, "marks": codes.marks}
     if isinstance(game, WordGame):
         lists = {"guesses": list(game.guesses), "answers": list(game.secrets)}
-        return {"kind": "words"} | lists | {"hard": game.has_legality}
+        described = {"kind": "words"} | lists | {"hard": game.has_legality}
+        letters = letters_of_several(game)
+        return described | {"letters": list(letters)} if letters else described
     lists = {"guesses": list(game.guesses), "secrets": list(game.secrets), "feedbacks": list(game.feedbacks)}
     return {"kind": "table"} | lists | {"rows": game.matrix().tolist()}
 

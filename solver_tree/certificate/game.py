@@ -76,6 +76,7 @@ SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
     "words": {
         "guesses": are_words,
         "answers": are_words,
+        "letters": lambda value: value is None or are_texts(value),
         "hard": lambda value: type(value) is bool,
         "consistent": is_or_not,
     },
@@ -117,6 +118,7 @@ class Game:
         first: the first guess of the strategies that the certificate is about; None for all strategies.
         own: the secret that each guess finds; -1 for none.
         consistent: whether only candidates may be guessed.
+        letters: texts of several characters that count as one letter of a word each.
         orders, alphabet: a symmetry puts positions in one of these orders, and renames symbols; empty if there is none.
         symbols, places: the guesses as numbers, each of so many symbols; for codes and words.
         matrix: the feedback to guess g for secret s at ``s * len(guesses) + g``.
@@ -127,6 +129,7 @@ class Game:
 
     def __init__(self, header: Any, lists: Sequence[Sequence[str]] = ()) -> None:
         self.places, self.alphabet, self.hard = 0, "", False
+        self.letters: list[str] = []
         self.rows: list[list[int]] = []
         self.orders: list[tuple[int, ...]] = []
         header = members_of(header, SHAPES["certificate"])
@@ -135,6 +138,7 @@ class Game:
         game = members_of({name: value for name, value in self.described.items() if name != "kind"}, SHAPES[kind])
         self.consistent = game.pop("consistent") is True
         if kind == "words":
+            self.letters = game["letters"] or []
             self._words(read_words(game["guesses"], lists), read_words(game["answers"], lists), game["hard"])
         elif kind == "codes":
             self._codes(**game)
@@ -166,10 +170,20 @@ class Game:
         self.text += f", rule {rule}, {answers}"
 
     def _words(self, guesses: list[str], answers: list[str], hard: bool) -> None:
-        need(len({len(word) for word in guesses}) == 1, "words")
+        need(len({len(self._symbols_of(word)) for word in guesses}) == 1, "words")
         self.guesses, self.secrets, self.hard = guesses, answers, hard
-        self._number_feedback(len(guesses[0]), None, "multiset")
+        self._number_feedback(len(self._symbols_of(guesses[0])), None, "multiset")
         self.text = f"{len(answers)} words, of {len(guesses)} that can be guessed{', hard mode' * hard}"
+        self.text += f", with {', '.join(self.letters)} as one letter each" if self.letters else ""
+
+    def _symbols_of(self, text: str) -> list[str]:
+        """The symbols of a code, or letters of a word: from the left, the longest of ``letters``, or a character."""
+        symbols, start = [], 0
+        while start < len(text):
+            several = [letter for letter in self.letters if text.startswith(letter, start)]
+            symbols.append(max(several, key=len, default=text[start]))
+            start += len(symbols[-1])
+        return symbols
 
     def _number_feedback(self, places: int, marks: str | None, rule: str) -> None:
         """Number feedback: ``(places + 1) * in place + elsewhere``; or B, Y, G at each position, digits of base 3."""
@@ -228,9 +242,10 @@ class Game:
             for s, column in enumerate(self.order):
                 self.matrix[s * width + g] = row[column]
         if self.places:
-            number = {letter: i for i, letter in enumerate(self.alphabet or sorted(set("".join(self.guesses))))}
-            self.symbols = array("i", [number[letter] for guess in self.guesses for letter in guess])
-            secrets = array("i", [number[letter] for secret in self.secrets for letter in secret])
+            used = {symbol for guess in self.guesses for symbol in self._symbols_of(guess)}
+            number = {symbol: i for i, symbol in enumerate(self.alphabet or sorted(used))}
+            self.symbols = array("i", [number[symbol] for guess in self.guesses for symbol in self._symbols_of(guess)])
+            secrets = array("i", [number[symbol] for secret in self.secrets for symbol in self._symbols_of(secret)])
             left = array("i", bytes(4 * len(number)))
             fill_matrix(self.matrix, self.symbols, secrets, self.places, self.rule, self.counts, left)
 

@@ -20,7 +20,8 @@ read, and what is left out
   --strict             refuse a list of which something would be left out
   --fold accents       do not tell apart letters with and without accents
   --fold finals        nor those that Hebrew writes in another way at the end
-  --language tr        the small letter of I is \u0131, also without any in the list"""
+  --language tr        the small letter of I is \u0131, also without any in the list
+  --letters ch,ll      each of these counts as one letter"""
 _HOUSE_RULES = """\
 House rules may follow the name of a game of codes, in this order
   -at-most-N           no symbol is in a code more than N times

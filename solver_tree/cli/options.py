@@ -113,6 +113,10 @@ Folds = Annotated[
 ListLanguage = Annotated[
     Language | None, _option("--language", metavar="tr|az", hidden=True, help="Lists: the small letter of I is ı.")
 ]
+Letters = Annotated[
+    str | None,
+    _option("--letters", metavar="LETTER,...", hidden=True, help="Lists: such as ch,ll, each of which is one letter."),
+]
 
 
 class ListOptions(NamedTuple):
@@ -124,6 +128,7 @@ class ListOptions(NamedTuple):
     strict: Strict = None
     fold: Folds = None
     language: ListLanguage = None
+    letters: Letters = None
 
 
 def set_aims(aim: AimOptions) -> dict[str, object]:
@@ -154,6 +159,7 @@ class GameOptions(NamedTuple):
     strict: Strict = None
     fold: Folds = None
     language: ListLanguage = None
+    letters: Letters = None
     hard: Annotated[bool | None, _option("--hard", help="Games of words: each guess must use all hints.")] = None
     consistent: Annotated[bool | None, _option("--consistent", help="Each guess must be a possible secret.")] = None
     rule: Annotated[
@@ -314,7 +320,8 @@ def read_lists(options: ListOptions | GameOptions) -> tuple[WordList | None, Wor
     from solver_tree.games.word_lists import Reading, read_list
 
     folds = cast("tuple[Fold, ...]", tuple(options.fold.split(",")) if options.fold else ())
-    reading = Reading(options.length, options.strict is True, options.language, folds)
+    letters = () if options.letters is None else tuple(map(str.strip, options.letters.split(",")))
+    reading = Reading(options.length, options.strict is True, options.language, folds, letters)
     paths = (options.guesses, options.answers)
     guesses, answers = (None if path is None else read_list(path, reading) for path in paths)
     for read in (guesses, answers):

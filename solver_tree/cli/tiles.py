@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from solver_tree.cli.dialogue import filled, is_screen
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
-from solver_tree.games.words import WordGame
+from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.tree import History
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ class Board:
         self._console = _console() if self.drawn else None
         self._peg_styles = _peg_styles(game) if self.drawn and isinstance(game, CodeGame) else {}
         self._width = 0  # of guesses that are texts
+        self._tile = max(map(len, letters_of_several(game)), default=1)  # the width of what tiles show
         if self.drawn and not isinstance(game, CodeGame | WordGame):
             self._width = min(max(map(len, game.guesses), default=0), _LONGEST_GUESS)
 
@@ -110,12 +111,20 @@ class Board:
     def _guess(self, guess: str, feedback: str | None, pad: str) -> _Pieces:
         """A guess as tiles in the colours of its feedback, as pegs, or as text."""
         if self._tiled and feedback is not None:
-            return [(f"{pad}{_key(x)}{pad}", _ON_TILE[state]) for x, state in zip(guess, feedback, strict=True)]
-        if isinstance(self._game, WordGame):
-            return [(f"{pad}{_key(letter)}{pad}", "bold") for letter in guess]
+            styles = [_ON_TILE[state] for state in feedback]
+        elif isinstance(self._game, WordGame):
+            styles = ["bold"] * len(self._game.win)
+        else:
+            styles = []
+        if styles:
+            letters = self._letters(guess)
+            return [(f"{pad}{_key(x):^{self._tile}}{pad}", style) for x, style in zip(letters, styles, strict=True)]
         if isinstance(self._game, CodeGame):
             return [(f"{pad}{symbol}{pad}", self._peg_styles.get(symbol, "bold")) for symbol in guess]
         return [(f"{guess:<{self._width}}", "bold")]
+
+    def _letters(self, guess: str) -> Sequence[str]:
+        return self._game.letters_of(guess) if isinstance(self._game, WordGame) else guess
 
     def _feedback(self, feedback: str, pad: str) -> _Pieces:
         """Feedback as text, after the key pegs of two counts."""
@@ -161,7 +170,7 @@ class Board:
         """What is known of each letter: all letters as keys in colour, or else the used ones as lists."""
         known: dict[str, str] = {}
         for guess, feedback in history:
-            for letter, state in zip(guess, feedback, strict=True):
+            for letter, state in zip(self._letters(guess), feedback, strict=True):
                 known[letter] = min(known.get(letter, "B"), state, key=list(_STATES).index)
         if self._console is None or not _has_colours(self._console):
             lists = {name: [_key(x) for x in sorted(known) if known[x] == state] for state, name in _STATES.items()}
@@ -175,19 +184,19 @@ class Board:
             lines.append(margin + _painted(self._console, keys))
         return "\n".join(lines)
 
-    def _rows(self, known: dict[str, str]) -> list[str]:
+    def _rows(self, known: dict[str, str]) -> list[Sequence[str]]:
         """The rows of keys: the usual ones for a-z, other symbols in the order of their alphabet."""
         game = self._game
-        rows: list[str] = []
+        rows: list[Sequence[str]] = []
         if isinstance(game, CodeGame):
-            others = game.alphabet
+            others: Sequence[str] = game.alphabet
         else:
-            letters = set("".join(game.guesses))
+            letters = {letter for guess in game.guesses for letter in self._letters(guess)}
             if not letters.isdisjoint("".join(_QWERTY)):
                 rows += _QWERTY
-            others = "".join(sorted(letters.difference("".join(_QWERTY))))
+            others = sorted(letters.difference("".join(_QWERTY)))
             if len(others) > _MAX_KEYS:
-                others = "".join(letter for letter in others if letter in known)
+                others = [letter for letter in others if letter in known]
         return rows + [others[i : i + _KEYS_IN_ROW] for i in range(0, len(others), _KEYS_IN_ROW)]
 
 
@@ -262,6 +271,6 @@ def _in_full(colour: str) -> str:
 
 
 def _key(letter: str) -> str:
-    """A letter as keys and tiles show it: in upper case, if that is one letter, too."""
+    """A letter as keys and tiles show it: in upper case, if that has as many characters."""
     upper = letter.upper()
-    return upper if len(upper) == 1 else letter
+    return upper if len(upper) == len(letter) else letter

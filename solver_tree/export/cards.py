@@ -10,7 +10,7 @@ from solver_tree.export.page import heading
 from solver_tree.export.proof_text import LANGUAGES, solved_in, verdict_in
 from solver_tree.games import Game
 from solver_tree.games.some_codes import plain_codes
-from solver_tree.games.words import WordGame
+from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.pages import both, escaped, name_markup
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.lists import TextList
@@ -79,7 +79,8 @@ def _by_game(entries: Iterable[Entry]) -> list[list[Entry]]:
     found: dict[object, list[Entry]] = {}
     for entry in entries:
         game = entry.tree.game
-        found.setdefault((game.name, game.weights, TextList.of(sorted(game.secrets))), []).append(entry)
+        alike = (game.name, game.weights, letters_of_several(game), TextList.of(sorted(game.secrets)))
+        found.setdefault(alike, []).append(entry)
     return [sorted(game, key=is_other) for game in found.values()]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from solver_tree.games import Game
@@ -51,16 +51,18 @@ class Look(NamedTuple):
         pegs: the colours of each symbol that is a peg, and of its label; empty if guesses have none.
         tiled: whether guesses are words in tiles.
         coloured: whether feedback is a colour for each position.
+        split: returns the symbols of a guess.
     """
 
     pegs: Mapping[str, tuple[str, str]] = {}
     tiled: bool = False
     coloured: bool = False
+    split: Callable[[str], Sequence[str]] = tuple
 
     def guess(self, guess: str) -> tuple[Symbol, ...]:
         """The pegs or tiles of a guess; nothing if it is text."""
         if self.tiled:
-            return tuple(map(Symbol, guess))
+            return tuple(map(Symbol, self.split(guess)))
         return tuple(Symbol(symbol, *self.pegs.get(symbol, ())) for symbol in guess) if self.pegs else ()
 
     def feedback(self, feedback: str) -> tuple[Symbol, ...]:
@@ -129,8 +131,10 @@ def _restrictions(game: Game, language: str) -> Iterator[str]:
 
 def look(game: Game) -> Look:
     """Return how the guesses and the feedback of a game look."""
-    tiled, plain = type(game) is WordGame, plain_codes(game)
-    return Look(peg_colours(game), tiled, tiled or (plain is not None and plain.marks is None))
+    if type(game) is WordGame:
+        return Look(tiled=True, coloured=True, split=game.letters_of)
+    plain = plain_codes(game)
+    return Look(peg_colours(game), coloured=plain is not None and plain.marks is None)
 
 
 def peg_colours(game: Game) -> dict[str, tuple[str, str]]:

@@ -33,12 +33,12 @@ def miniature(tree: StrategyTree) -> str:
     """Return a game of the tree as an SVG element, for a page that sets the colours."""
     how, game = look(tree.game), tree.game
     history = short_game(tree)
-    if not _has_cells(game, how, history[0][0]):
+    positions = len(how.split(history[0][0]))
+    if not (_has_cells(game, how) and positions <= _LONGEST):
         rows = [_text_row(*move) for move in history]
         width = _TEXT_WIDTH + _GAP + _FEEDBACK_WIDTH
     else:
         rows = [_row(game, how, *move) for move in history]
-        positions = len(history[0][0])
         width = positions * (_CELL + _GAP) - _GAP
         width += 0 if how.coloured else _GAP + 2 + -(-positions // 2) * (_KEY + _KEY_GAP)
     drawn = "".join(
@@ -67,9 +67,9 @@ def short_game(tree: StrategyTree) -> History:
     return max((history for _, history in played_games(tree.root, tree.game.win)), key=preference)
 
 
-def _has_cells(game: Game, how: Look, guess: str) -> bool:
+def _has_cells(game: Game, how: Look) -> bool:
     """Whether a guess is a row of pegs or tiles, as on the page of a tree."""
-    return (how.tiled or plain_codes(game) is not None) and len(guess) <= _LONGEST
+    return how.tiled or plain_codes(game) is not None
 
 
 def _row(game: Game, how: Look, guess: str, feedback: str) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _round(how: Look) -> bool:
 def _cell(number: int, symbol: Symbol, *, round_: bool = False) -> str:
     """A peg or a tile at a position."""
     x = number * (_CELL + _GAP)
-    text = symbol.text.upper() if len(symbol.text.upper()) == 1 else symbol.text
+    text = symbol.text.upper() if len(symbol.text.upper()) == len(symbol.text) else symbol.text
     label = (
         f'<text x="{x + _CELL / 2:.0f}" y="{_CELL / 2 + 7:.0f}" font-size="20" font-weight="700" text-anchor="middle" '
         f'fill="{symbol.ink or "currentColor"}">{escape(text)}</text>'

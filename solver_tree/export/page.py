@@ -152,7 +152,7 @@ def _page_data(tree: StrategyTree) -> dict[str, Any]:
         data["feedbacks"] = game.feedbacks
     if type(game) is WordGame:
         secrets = set(game.secrets)
-        data["others"] = "".join(word for word in game.guesses if word not in secrets)
+        data["others"] = " ".join(word for word in game.guesses if word not in secrets)
     return data
 
 
@@ -211,6 +211,7 @@ def _rule_data(game: Game) -> dict[str, Any] | None:
             "rule": "multiset",
             "hard": game.has_legality,
             "consistent": game.consistent,
+            "letters": game.spelling.letters,
         }
     plain = plain_codes(game)
     if plain is None:

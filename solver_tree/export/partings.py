@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solver_tree.errors import InputError
+from solver_tree.games.words import letters_of_several
 from solver_tree.tree import History, Node, StrategyTree
 from solver_tree.tree.finish import guess_counts
 
@@ -60,6 +61,8 @@ def check_same_game(first: StrategyTree, second: StrategyTree) -> None:
     game, other = first.game, second.game
     if game.name != other.name:
         raise InputError(f"two trees beside each other need the same game; these are of {game.name} and {other.name}")
+    if letters_of_several(game) != letters_of_several(other):
+        raise InputError(f"two trees beside each other need the same letters; these of {game.name} differ")
     if tuple(game.secrets) != tuple(other.secrets) or game.weights != other.weights:
         raise InputError(f"two trees beside each other need the same secrets and weights; these of {game.name} differ")
     if first.finish != second.finish:

@@ -16,7 +16,7 @@ What games are made of:
 - ``weights``: secrets that are not equally likely;
 - ``weight_table``, ``frequency``: weights from tables with more columns, and how often words occur;
 - ``text_files``: reads files of text: word lists, weights and tables;
-- ``letters``: how words are spelled: case, accents, letters of other scripts;
+- ``letters``: how words are spelled: case, accents, letters of other scripts, and of several characters;
 - ``list_forms``, ``word_lists``: find the words in a file of any form, and read a list of them;
 - ``json_text``: reads JSON, and refuses a member that is given twice;
 - ``claims``: checks what games of user code claim;

@@ -127,7 +127,7 @@ def check_legal(game: Game, history: Iterable[tuple[str, str]], guess: str) -> N
             if game.consistent:
                 reason = f": as the secret it would give {game.score(earlier, guess)}"
             elif isinstance(game, WordGame):
-                reason = f": {ignored_hint(earlier, feedback, guess)}"
+                reason = f": {ignored_hint(game.letters_of(earlier), feedback, game.letters_of(guess))}"
             raise InputError(f"guess '{guess}' is not allowed after {earlier}={feedback}{reason}")
 
 

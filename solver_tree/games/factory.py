@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from typing import TYPE_CHECKING
 from warnings import warn
@@ -29,6 +29,7 @@ def game(
     hard: bool = False,
     consistent: bool = False,
     weights: str | PathLike[str] | Mapping[str, Weight] | None = None,
+    letters: str | Iterable[str] = (),
 ) -> Game:
     """Make a game of any kind, as the options of commands do.
 
@@ -57,6 +58,8 @@ def game(
         consistent: whether each guess must be a possible secret, see ``consistent``.
         weights: how likely the secrets are, see ``weighted``; or a file of lines SECRET NUMBER, or ``frequency:en`` for
             how often words occur. What is left out or rounded there is a warning.
+        letters: texts of several characters, such as ``("ch", "ll")``, that count as one letter each in the words of
+            lists, see ``wordle``.
 
     Returns:
         The game. The codes of a built-in game are not listed before they are needed.
@@ -74,7 +77,9 @@ def game(
     made: Game
     listed = guesses is not None or answers is not None
     if listed and text in ("wordle", "wordle-hard", "wordle-consistent"):
-        made = wordle(guesses, answers, text.endswith("-hard"))
+        made = wordle(guesses, answers, text.endswith("-hard"), letters=letters)
+    elif letters:
+        raise InputError(f"game '{text}': letters of several characters are for lists of words, in the game wordle")
     else:
         made = read_table(text) if isinstance(name, PathLike) else built_in_game(text)
         made = some_codes(made, guesses=guesses, secrets=answers) if listed else made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import product
 from typing import Literal, TypeAlias, get_args
@@ -37,14 +37,14 @@ PEGS = "●○"
 MAX_COLOURS = 10  # positions: 3**10 is the largest power of 3 that 16 bits can hold
 
 
-def colours(guess: str, secret: str, rule: Rule = "multiset") -> str:
+def colours(guess: Sequence[str], secret: Sequence[str], rule: Rule = "multiset") -> str:
     """Score a guess with one letter for each position: G in place, Y elsewhere, B neither.
 
     If not every occurrence of a symbol counts, those in place count first, then the leftmost ones.
 
     Args:
-        guess: the code or word that is guessed.
-        secret: the code or word that is hidden, of the same length.
+        guess: the code or word that is guessed, or its letters.
+        secret: the code or word that is hidden, of the same length, or its letters.
         rule: when a symbol that is not in place counts as being elsewhere.
 
     Returns:

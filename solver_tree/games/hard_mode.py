@@ -20,7 +20,7 @@ _MAX_SHARED_LETTERS = 6  # up to this length, all guesses of one shape share a t
 _MAX_BYTES = 1 << 32  # of the tables of longer words, one for each guess
 
 
-def uses_hints(guess: str, feedback: str, next_guess: str) -> bool:
+def uses_hints(guess: Sequence[str], feedback: str, next_guess: Sequence[str]) -> bool:
     """Whether hard mode allows ``next_guess`` at any time after ``guess`` got ``feedback``.
 
     Green letters must stay in place. Each letter must be used at least as often as it was green or yellow. A yellow
@@ -28,9 +28,9 @@ def uses_hints(guess: str, feedback: str, next_guess: str) -> bool:
     Wordle itself.
 
     Args:
-        guess: a word.
+        guess: a word, or its letters.
         feedback: G, Y or B for each letter of ``guess``.
-        next_guess: a word of the same length.
+        next_guess: a word of the same length, or its letters.
 
     >>> uses_hints("geese", "YBBBG", "those"), uses_hints("geese", "YBBBG", "merge")
     (False, True)
@@ -42,7 +42,7 @@ def uses_hints(guess: str, feedback: str, next_guess: str) -> bool:
     return all(next_guess.count(letter) >= count for letter, count in revealed.items())
 
 
-def ignored_hint(guess: str, feedback: str, next_guess: str) -> str:
+def ignored_hint(guess: Sequence[str], feedback: str, next_guess: Sequence[str]) -> str:
     """What ``next_guess`` should have, where ``uses_hints`` does not allow it after ``guess`` got ``feedback``."""
     for position, (letter, colour, next_letter) in enumerate(zip(guess, feedback, next_guess, strict=True), 1):
         if colour == "G" and next_letter != letter:

@@ -15,6 +15,7 @@ from solver_tree.games.letters import (
     Fold,
     Language,
     Spelling,
+    check_letters,
     common_length,
     problem_of,
     spelling_of,
@@ -37,12 +38,14 @@ class Reading(NamedTuple):
         strict: whether nothing may be left out.
         language: the language, where it decides what a small letter is, see ``spelling_of``.
         folds: what is not told apart.
+        letters: texts of several characters that count as one letter each.
     """
 
     length: int | None = None
     strict: bool = False
     language: Language | None = None
     folds: tuple[Fold, ...] = ()
+    letters: tuple[str, ...] = ()
 
 
 class WordList(NamedTuple):
@@ -63,12 +66,17 @@ class WordList(NamedTuple):
     left_out: tuple[tuple[Entry, str], ...]
 
     @property
+    def length(self) -> int:
+        """How many letters each word has."""
+        return len(self.spelling.split(self.words[0]))
+
+    @property
     def note(self) -> str:
         """A sentence about how the list was read, and what was left out; empty if it is nothing but words."""
         if not self.read_as and not self.left_out and self.spelling.joined:
             return ""
         read_as = f"read as {self.read_as}, " if self.read_as else ""
-        note = f"{self.name}: {read_as}{count(len(self.words), 'word')} of {count(len(self.words[0]), 'letter')}"
+        note = f"{self.name}: {read_as}{count(len(self.words), 'word')} of {count(self.length, 'letter')}"
         if not self.spelling.joined:
             note += ", with parts of syllables and accents counted as letters"
         if self.left_out:
@@ -99,16 +107,17 @@ def read_list(source: Source, reading: Reading | None = None) -> WordList:
     _check(reading)
     name, form = _found(source)
     texts = [entry.text for entry in form.entries]
-    spelling = spelling_of(texts, reading.language, reading.folds)
+    spelling = spelling_of(texts, reading.language, reading.folds, letters=reading.letters)
     words = list(map(spelling.word, texts))
-    length = reading.length or _length(name, form.entries, words)
+    split = list(map(spelling.split, words))
+    length = reading.length or _length(name, form.entries, split)
     kept: dict[str, Entry] = {}
     left_out = []
-    for entry, word in zip(form.entries, words, strict=True):
-        if problem := problem_of(word):
+    for entry, word, letters in zip(form.entries, words, split, strict=True):
+        if problem := problem_of(letters):
             left_out.append((entry, problem))
-        elif len(word) != length:
-            left_out.append((entry, f"has {count(len(word), 'letter')}"))
+        elif len(letters) != length:
+            left_out.append((entry, f"has {count(len(letters), 'letter')}"))
         elif word in kept:
             left_out.append((entry, f"repeats {kept[word].place}"))
         else:
@@ -130,6 +139,7 @@ def _check(reading: Reading) -> None:
     for fold in reading.folds:
         if fold not in FOLDS:
             raise InputError(f"fold {fold!r}: it can be {' or '.join(FOLDS)}")
+    check_letters(reading.letters)
 
 
 def _found(source: Source) -> tuple[str, Form]:
@@ -146,8 +156,8 @@ def _found(source: Source) -> tuple[str, Form]:
     return "list", Form([Entry(text, f"word {number}") for number, text in enumerate(texts, 1)])
 
 
-def _length(name: str, entries: Sequence[Entry], words: Sequence[str]) -> int:
-    """The length of most words.
+def _length(name: str, entries: Sequence[Entry], words: Sequence[Sequence[str]]) -> int:
+    """The length of most words, which are split into letters.
 
     Raises:
         InputError: no length has most of the entries.

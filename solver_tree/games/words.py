@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, cast
 
 from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.games.feedback import Colours, colours
 from solver_tree.games.hard_mode import hard_legality, uses_hints
 from solver_tree.games.interface import MAX_FEEDBACKS, Game, read_texts
 from solver_tree.games.legality import Legality
-from solver_tree.games.letters import Fold, Language, Spelling, problem_of, spelling_of
+from solver_tree.games.letters import Fold, Language, Spelling, check_letters, problem_of, spelling_of
 from solver_tree.games.spelling import narrow
 from solver_tree.games.word_lists import Reading, Source, WordList, read_list
 
@@ -44,7 +46,8 @@ class WordGame(Game):
         all_guesses: how many words may be guessed, if only the words of a tree are known; else None.
 
     Raises:
-        InputError: there is no word, the lengths differ, or a word is given twice, is too long or has a space.
+        InputError: there is no word, the lengths differ, a word is given twice, is too long or has a space, or a letter
+            of several characters cannot be one.
     """
 
     all_guesses: int | None = None
@@ -67,28 +70,45 @@ class WordGame(Game):
         guesses = read_texts(name, "guess", guesses)
         answers = guesses if same else read_texts(name, "secret", answers)
         self.spelling = spelling_of((*guesses, *answers)) if spelling is None else spelling
+        check_letters(self.spelling.letters)
         guesses, answers = (list(map(self.spelling.word, words)) for words in (guesses, answers))
         listed = set(guesses)
         guesses = answers if consistent else guesses + [word for word in answers if word not in listed]
+        length = len(self.letters_of(guesses[0])) if guesses else 0
         for word in guesses:
-            if len(word) != len(guesses[0]):
-                raise InputError(
-                    f"game {name}: '{word}' has {len(word)} letters, but '{guesses[0]}' has {len(guesses[0])}"
-                )
-            if problem := problem_of(word):
+            letters = self.letters_of(word)
+            if len(letters) != length:
+                raise InputError(f"game {name}: '{word}' has {len(letters)} letters, but '{guesses[0]}' has {length}")
+            if problem := problem_of(letters):
                 raise InputError(f"game {name}: word '{word}' {problem}")
-        letters = len(guesses[0]) if guesses else 0
-        super().__init__(name, guesses, answers, colours, "G" * letters, legal=uses_hints if hard else None)
-        self._notation = Colours(letters)
+        plain = (colours, uses_hints)  # in most games each character is a letter, and need not be split off
+        score, legal = (self._colours, self._uses_hints) if self.spelling.letters else plain
+        super().__init__(name, guesses, answers, score, "G" * length, legal=legal if hard else None)
+        self._notation = Colours(length)
         self.consistent = consistent
+
+    def letters_of(self, word: str) -> Sequence[str]:
+        """The letters of a word, each a character, or several that count as one; see ``Spelling.split``."""
+        return self.spelling.split(word)
+
+    def _colours(self, guess: str, secret: str) -> str:
+        return colours(self.letters_of(guess), self.letters_of(secret))
+
+    def _uses_hints(self, guess: str, feedback: str, next_guess: str) -> bool:
+        return uses_hints(self.letters_of(guess), feedback, self.letters_of(next_guess))
+
+    @property
+    def _rule(self) -> tuple[object, ...]:
+        return ()  # its attributes say all: the spelling, and in the name whether it is in hard mode
 
     @property
     def rules(self) -> str:
         """What a secret is and what feedback means, in lines of at most 78 characters, as they may be indented."""
-        count = len(self.win)
+        count, several = len(self.win), ", ".join(self.spelling.letters)
         return (
             f"The secret is one of {self.secret_count} words of {count} letter{'' if count == 1 else 's'}.\n"
-            "Answer each letter of the guess: G right place, Y elsewhere, B neither.\n"
+            + (f"{fill(f'{several}: one letter each.', 78)}\n" if several else "")
+            + "Answer each letter of the guess: G right place, Y elsewhere, B neither.\n"
             "A letter counts as often as the secret has it: first G, then Y from the left."
             + ("\nEach guess must be a word that can still be the secret." if self.consistent else "")
         )
@@ -162,8 +182,9 @@ class WordGame(Game):
         """(guesses, letters) int64, the letters of each guess as numbers."""
         import numpy as np
 
-        points = np.frombuffer("".join(self.guesses).encode("utf-32-le"), np.uint32)
-        return np.unique(points, return_inverse=True)[1].reshape(self.guess_count, -1)
+        words = list(map(self.letters_of, self.guesses))
+        number = {letter: i for i, letter in enumerate(sorted(set(chain.from_iterable(words))))}
+        return np.array([[number[letter] for letter in word] for word in words], np.int64)
 
     def pattern_numbers(self, secrets: NDArray[np.int64]) -> FeedbackNumbers:
         """Score every guess against other words.
@@ -208,14 +229,19 @@ class WordGame(Game):
         for spelled in (word, self.spelling.word("".join(narrow(text).split()))):
             if spelled in words:
                 return spelled
-        if len(word) != len(self.win):
-            raise InputError(f"{role} '{text}': {len(word)} letters; words of {self.name} have {len(self.win)}")
+        if (length := len(self.letters_of(word))) != len(self.win):
+            raise InputError(f"{role} '{text}': {length} letters; words of {self.name} have {len(self.win)}")
         if role == "guess" and self.all_guesses is not None:
             raise InputError(
                 f"guess '{text}': not one of the {len(words)} words in the tree; the lists of its game have "
                 f"{self.all_guesses}: give them with --guesses and --answers"
             )
         raise InputError(f"{role} '{text}': not one of the {len(words)} words that can be the {role}")
+
+
+def letters_of_several(game: Game) -> tuple[str, ...]:
+    """The texts of several characters that count as one letter each; none but in games of words."""
+    return game.spelling.letters if isinstance(game, WordGame) else ()
 
 
 def wordle(
@@ -227,6 +253,7 @@ def wordle(
     strict: bool = False,
     fold: Fold | Iterable[Fold] = (),
     language: Language | None = None,
+    letters: str | Iterable[str] = (),
 ) -> WordGame:
     """The game of Wordle with lists of words. If one list is not given, the other one replaces it.
 
@@ -236,6 +263,8 @@ def wordle(
     >>> words = st.wordle(["crane", "slate", "trace"])
     >>> words.score("crane", "trace")
     'YGGBG'
+    >>> st.wordle(["chico", "calle", "poco"], letters=["ch", "ll"]).score("chico", "calle")
+    'BBYB'
 
     Args:
         guesses: a file with the words that may be guessed, see ``read_list``, or the words themselves.
@@ -245,13 +274,19 @@ def wordle(
         strict: whether to refuse a list of which something would be left out.
         fold: what is not told apart: ``accents``, ``finals`` or both.
         language: ``tr`` or ``az``, in which the small letter of I is ı, if no word of the list has ı or İ.
+        letters: texts of several characters that count as one letter each, such as ``("ch", "ll")``. Words are split
+            from the left, each time at the longest letter that follows.
 
     Raises:
         InputError: no list is given, a file is not a list of words, or the words of the lists differ in length.
     """
-    if not isinstance(fold, str):
-        check_list("fold", fold)
-    reading = Reading(length, strict, language, (fold,) if isinstance(fold, str) else tuple(fold))
+    for name, texts in (("fold", fold), ("letters", letters)):
+        if not isinstance(texts, str):
+            check_list(name, texts)
+    folds, letters = ((texts,) if isinstance(texts, str) else tuple(texts) for texts in (fold, letters))
+    for letter in letters:
+        check_text("letter", letter)
+    reading = Reading(length, strict, language, cast("tuple[Fold, ...]", folds), letters)
     sources = (guesses, None if answers is guesses else answers)  # a generator that gives both can be read only once
     lists = [None if source is None else read_list(source, reading) for source in sources]
     for note in (read.note for read in lists if read is not None and read.note):
@@ -268,9 +303,11 @@ def of_lists(guesses: WordList | None, answers: WordList | None, *, hard: bool =
     one, other = guesses or answers, answers or guesses
     if one is None or other is None:
         raise InputError(f"game 'wordle': {NO_LISTS}")
-    if len(one.words[0]) != len(other.words[0]):
+    if one.length != other.length:
         raise InputError(
-            f"{one.name} has words of {len(one.words[0])} letters, but {other.name} of {len(other.words[0])}; "
+            f"{one.name} has words of {one.length} letters, but {other.name} of {other.length}; "
             f"they should be of the same length"
         )
-    return WordGame(one.words, other.words, hard=hard)
+    letters = {*one.spelling.letters, *other.spelling.letters}
+    spelling = spelling_of((*one.words, *other.words), letters=letters)
+    return WordGame(one.words, other.words, hard=hard, spelling=spelling)

@@ -31,7 +31,7 @@ from solver_tree.errors import InputError, check_path
 from solver_tree.files import check_place, remove_left_over, write_pieces
 from solver_tree.games import Game
 from solver_tree.games.claims import legality_of, matrix_of
-from solver_tree.games.words import WordGame
+from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.kernels.jit import source_digest
 from solver_tree.kernels.transposition import Table
 from solver_tree.tree.lists import Lists
@@ -176,6 +176,8 @@ def describe_task(game: Game, **options: object) -> dict[str, object]:
         task |= {"guesses": lists.guesses.sha256, "secrets": lists.secrets.sha256}
         if not isinstance(game, WordGame):
             task |= _rules(game)
+        elif letters := letters_of_several(game):
+            task["letters"] = list(letters)
     return task | {name: _plain(option) for name, option in options.items()} | {_CODE: code_digest()}
 
 

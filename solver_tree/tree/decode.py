@@ -12,6 +12,8 @@ from typing import Any
 from solver_tree import games
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import WORD_GAMES, Game
+from solver_tree.games.english import LETTERS
+from solver_tree.games.letters import check_letters
 from solver_tree.games.words import WordGame
 from solver_tree.tree.checked_walk import find_secrets
 from solver_tree.tree.finish import Finish, guess_counts
@@ -52,13 +54,14 @@ def _checked_tree(document: dict[str, Any], status: Status) -> StrategyTree:
     weights = _read_weights(document)
     if "lists" in document or name in WORD_GAMES:
         lists = _read_lists(document)
-        win = _field(document, "win", str)
-        this_game = shipped_words(name, win, lists) or game_from_file(name, win, root, weights or ())
+        win, letters = _field(document, "win", str), _read_letters(document)
+        this_game = shipped_words(name, win, lists) or game_from_file(name, win, root, weights or (), letters)
     else:
         lists = None
         this_game = games.built_in_game(name)
-        if "win" in document:
-            raise TreeError(f"'win' is unknown; the name {name} describes the game")
+        for member in ("win", "letters"):
+            if member in document:
+                raise TreeError(f"'{member}' is unknown; the name {name} describes the game")
     guesses_by_secret = find_secrets(this_game, root)
     if lists is not None:
         _check_list_counts(lists, this_game)
@@ -100,6 +103,19 @@ def _read_lists(document: dict[str, Any]) -> Lists:
             raise TreeError(f"lists: {name}: 'sha256' should be 64 digits of 0-9a-f")
         lists.append(texts)
     return Lists(*lists)
+
+
+def _read_letters(document: dict[str, Any]) -> tuple[str, ...]:
+    """The texts of several characters that count as one letter each, in a game of words from lists; mostly none."""
+    if "letters" not in document:
+        return ()
+    letters = _field(document, "letters", list)
+    if document["game"] not in WORD_GAMES or document["game"].removesuffix("-hard") in LETTERS:
+        raise TreeError("letters: only a game of words from lists has any, such as wordle")
+    if not letters or any(type(letter) is not str for letter in letters) or letters != sorted(set(letters)):
+        raise TreeError("letters: they should be different texts, in order, and at least one")
+    check_letters(letters)
+    return tuple(letters)
 
 
 def _check_list_counts(lists: Lists, this_game: Game) -> None:

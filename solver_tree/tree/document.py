@@ -12,6 +12,7 @@ Every tree is one object with these members:
 Some trees have more members:
 
 - ``lists`` (guesses and secrets, each with count and sha256) and ``win``: the name of the game does not identify it;
+- ``letters``: in a game of words, texts of several characters that count as one letter each;
 - ``constraints`` (first, max_guesses): the tree is the best of those that begin with this guess, or with the guesses of
   this list in turn, and meet this limit;
 - ``weights`` (an integer for each secret): the weights are not all equal;

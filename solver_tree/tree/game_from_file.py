@@ -17,7 +17,9 @@ from solver_tree.tree.lists import Lists
 MAX_NAME_LENGTH = 1000
 
 
-def game_from_file(name: str, win: str, root: dict[str, Any], order: Iterable[str] = ()) -> Game:
+def game_from_file(
+    name: str, win: str, root: dict[str, Any], order: Iterable[str] = (), letters: tuple[str, ...] = ()
+) -> Game:
     """Make a game of the guesses and secrets that are in a tree.
 
     The rule of a game of words is known. The rule of a custom game is code, which no file holds: then the game is a
@@ -29,6 +31,7 @@ def game_from_file(name: str, win: str, root: dict[str, Any], order: Iterable[st
         root: the tree, which may be anything.
         order: some or all secrets in the order of the game. Secrets that are missing here follow, in the order of the
             tree.
+        letters: in a game of words, texts of several characters that count as one letter each.
 
     Raises:
         InputError: no game can have this name or this winning feedback, or the tree cannot be one of the game; the
@@ -36,12 +39,12 @@ def game_from_file(name: str, win: str, root: dict[str, Any], order: Iterable[st
     """
     _check_name(name, win)
     if name in WORD_GAMES:
-        _check_win(win, root)
+        _check_win(win, root, letters)
     texts = collect_texts(root, win)
     in_tree = dict.fromkeys(texts.secrets)
     secrets = tuple(dict.fromkeys(secret for secret in (*order, *in_tree) if secret in in_tree))
     if name in WORD_GAMES:
-        return _word_game(name, texts, secrets, win)
+        return _word_game(name, texts, secrets, win, letters)
     return RecordedGame(name, tuple(texts.guesses), secrets, texts.feedbacks, win)
 
 
@@ -107,18 +110,17 @@ def _identifies_game(name: str) -> bool:
         return False
 
 
-def _check_win(win: str, root: dict[str, Any]) -> None:
+def _check_win(win: str, root: dict[str, Any], letters: tuple[str, ...]) -> None:
     """Raise TreeError unless ``win`` is G for each letter of the first guess."""
     for guess in root:
-        if win != "G" * len(guess):
-            raise TreeError(
-                f"win is stated as '{win}', but the winning feedback to a word like '{guess}' is '{'G' * len(guess)}'"
-            )
+        right = "G" * len(Spelling(letters=letters).split(guess))
+        if win != right:
+            raise TreeError(f"win is stated as '{win}', but the winning feedback to a word like '{guess}' is '{right}'")
 
 
-def _word_game(name: str, texts: Texts, secrets: tuple[str, ...], win: str) -> WordGame:
+def _word_game(name: str, texts: Texts, secrets: tuple[str, ...], win: str, letters: tuple[str, ...]) -> WordGame:
     """The game of the words in a tree; its errors name the node of an invalid word."""
-    spelling = spelling_of(texts.guesses, letters=len(win))
+    spelling = spelling_of(texts.guesses, length=len(win), letters=letters)._replace(letters=letters)
     for guess, history in texts.guesses.items():
         if guess != (written := spelling.word(guess)):
             raise error_at(history, f"guess '{guess}' should be written '{written}'")

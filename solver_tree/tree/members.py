@@ -16,7 +16,7 @@ _BOUNDS = ("lower_bound", "upper_bound")
 _DIGEST = ("count", "sha256")
 _KNOWN = {
     "": (
-        *("format", "game", "lists", "win", "objective", "finish", "strategy", "constraints", "weights"),
+        *("format", "game", "lists", "win", "letters", "objective", "finish", "strategy", "constraints", "weights"),
         *("result", "proof", "tree"),
     ),
     "lists": ("guesses", "secrets"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.interface import check_game
-from solver_tree.games.words import WordGame
+from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.text import count
 from solver_tree.tree.lists import Lists, TextList
 from solver_tree.tree.strategy_tree import IMPORTED, StrategyTree, check_tree
@@ -33,6 +33,7 @@ def check_same_game(tree: StrategyTree, game: Game) -> None:
         return
     if game.name != stated.name:
         raise InputError(f"game {game.name}: the tree is of {stated.name}")
+    _check_same_letters(game, stated)
     if stated.named and not game.named:
         raise InputError(f"game {game.name}: the tree is of the built-in game with this name, not of a custom game")
     if tree.lists is not None:
@@ -42,6 +43,17 @@ def check_same_game(tree: StrategyTree, game: Game) -> None:
     if game.win != stated.win:
         raise InputError(f"game {game.name}: its winning feedback is '{game.win}', but the tree has '{stated.win}'")
     _check_same_weights(game, stated)
+
+
+def _check_same_letters(game: Game, stated: Game) -> None:
+    """Raise InputError unless both count the same characters as one letter: else feedback means something else."""
+    own, others = letters_of_several(game), letters_of_several(stated)
+    if own != others:
+        has, states = (", ".join(letters) or "none" for letters in (own, others))
+        raise InputError(
+            f"game {game.name}: its letters of several characters are {has}, but those of the tree are {states}; "
+            f"see --letters"
+        )
 
 
 def _check_same_words(game: WordGame, stated: WordGame) -> None:

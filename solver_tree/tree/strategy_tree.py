@@ -13,6 +13,7 @@ from solver_tree.displayed import Displayed
 from solver_tree.errors import check_type
 from solver_tree.games import Game
 from solver_tree.games.entries import Written
+from solver_tree.games.words import letters_of_several
 from solver_tree.text import brief, one_line
 from solver_tree.tree.checked_walk import collect_texts
 from solver_tree.tree.document import FORMAT, encode, save_document
@@ -224,6 +225,8 @@ class StrategyTree(Displayed):
             check_storable(game)
             collect_texts(self.root, game.win)  # checks that a loader accepts all texts
             document |= {"lists": asdict(lists), "win": game.win}
+            if letters := letters_of_several(game):
+                document["letters"] = list(letters)
         document["objective"] = self.goal.name
         if self.finish != "guessed":
             document["finish"] = self.finish

@@ -30,6 +30,7 @@ from solver_tree.games.hard_mode import uses_hints
 from tests.campaign.trial import Finding, Trial
 from tests.certificate.checkers import agreed, loops
 from tests.certificate.mutations import TRUE_UP_TO, mutated, truth_of
+from tests.letters import letters_in
 from tests.oracle import best_figures, best_price, least_worst_case
 
 FILES = 250
@@ -183,7 +184,8 @@ class Ruled:
         if game.consistent:
             own = game.feedback_of(game.guess_number[guess], game.secret_number[following])
             return feedback == (self.win if guess == following else game.feedbacks[own])
-        return feedback == self.win or uses_hints(guess, feedback, following)
+        several = tuple(game.letters)
+        return feedback == self.win or uses_hints(letters_in(guess, several), feedback, letters_in(following, several))
 
 
 def untrue(verdict: dict[str, Any]) -> str | None:
@@ -388,7 +390,9 @@ def codes(rng: random.Random, size: int) -> Header:
 
 
 def words(rng: random.Random, size: int) -> Header:
-    """Words, also in hard mode."""
+    """Words, also in hard mode, and with letters of several characters."""
+    if rng.random() < 0.3:
+        return words_of_letters(rng, size)
     letters, length = rng.choice(["ab", "abc", "aé😀", "abcdef"]), rng.choice([1, 2, 2, 3, 4])
     if rng.random() < 0.5:
         every = ["".join(word) for word in product(letters, repeat=length)]
@@ -400,6 +404,19 @@ def words(rng: random.Random, size: int) -> Header:
         guesses = [*answers, *sorted(others - {*answers})]
         rng.shuffle(guesses)
     return {"kind": "words", "guesses": guesses, "answers": answers, "hard": rng.random() < 0.6}
+
+
+def words_of_letters(rng: random.Random, size: int) -> Header:
+    """Words of letters of one to three characters; some lists have words of several lengths."""
+    several = sorted({"".join(rng.choices("abé", k=rng.randint(2, 3))) for _ in range(rng.randint(1, 3))})
+    length, drawn = rng.choice([1, 2, 3]), set[str]()
+    for _ in range(4 * size):
+        word = "".join(rng.choices([*"abé😀", *several], k=length))
+        if len(letters_in(word, tuple(several))) == length or rng.random() < 0.01:
+            drawn.add(word)
+    guesses = sorted(drawn)[: size + 4] or ["a"]
+    answers = rng.sample(guesses, rng.randint(1, min(size, len(guesses))))
+    return {"kind": "words", "guesses": guesses, "answers": answers, "hard": rng.random() < 0.5, "letters": several}
 
 
 def table(rng: random.Random, size: int) -> Header:

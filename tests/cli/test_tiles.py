@@ -11,6 +11,7 @@ from solver_tree.games import Game, game
 from solver_tree.games.symbols import with_symbols
 from solver_tree.games.words import WordGame
 from tests.cli.processes import ended
+from tests.letters import lettered
 from tests.trees import ANSWERS, higher_lower, words
 
 COLOUR = {"TERM": "xterm-256color", "NO_COLOR": "", "COLORTERM": ""}
@@ -69,6 +70,29 @@ def test_words_stand_in_tiles_above_the_keyboard(board):
         *(("E", green), ("A", yellow), ("L", yellow)),
         *((letter, grey) for letter in "CRNM"),
     }
+
+
+def test_a_letter_of_several_characters_is_one_tile_and_one_key(board):
+    game = lettered("spanish")
+    history = history_of(game, "calle", "chico", "leche")
+    shown = board(game)
+    tiles, keyboard = shown.rows(history), shown.keyboard(history)
+    assert [line.rstrip() for line in plain(f"{tiles}\n{keyboard}").splitlines()] == [
+        "  1   CH  I   C   O    BBYB",
+        "  2   L   E   CH  E    BBBG",
+        "",
+        "      Q  W  E  R  T  Y  U  I  O  P",
+        "       A  S  D  F  G  H  J  K  L",
+        "          Z  X  C  V  B  N  M",
+        "      CH  LL",
+    ]
+    keys = re.findall(r"\x1b\[[\d;]*48;5;(\d+)m\s*(\S+)\s*\x1b\[0m", keyboard)
+    assert {key: int(background) for background, key in keys} == {
+        **{"CH": 240, "I": 240, "O": 240, "L": 240},
+        **{"C": 221, "E": 71},
+    }
+    plain_lists = board(game, NO_COLOR="1").keyboard(history)
+    assert plain_lists == "  In place: E. Elsewhere: C. Absent: CH I L O."
 
 
 def test_a_letter_keeps_the_best_that_is_known_of_it(board):

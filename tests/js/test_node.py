@@ -43,6 +43,7 @@ from tests.certificate.mutations import certified, mutated, written
 from tests.export.hostile import hostile_tree
 from tests.games.test_spelling import CASES, game_of
 from tests.identification.tables import draw_table
+from tests.letters import LETTERS, WORDS, lettered, letters_in
 from tests.oracle import best_results, totals_of
 from tests.play.test_corrections import drawn as contradictory
 from tests.random_games import draw_game, hit_or_miss_or_ask, matrix_game
@@ -353,6 +354,24 @@ def restricted_position(game, draw):
     return {"history": history, "secret": left[0], "legal": sorted(legal), "total": total.lower}
 
 
+def letters_cases(folder):
+    return [letters_case(language) for language in WORDS]
+
+
+def letters_case(language):
+    game = lettered(language, hard=True)
+    return case(first_candidate_tree(game)) | {
+        "words": {word: letters_in(word, LETTERS[language]) for word in game.guesses},
+        "scores": [[guess, secret, game.score(guess, secret)] for guess in game.guesses for secret in game.secrets],
+        "legal": [
+            [guess, feedback, following, game.legal(guess, feedback, following)]
+            for guess in game.guesses
+            for feedback in {game.score(guess, secret) for secret in game.secrets}
+            for following in game.guesses
+        ],
+    }
+
+
 def search_cases(folder):
     rng, draw = np.random.default_rng(11), random.Random(11)
     small = [draw_game(rng, secrets=int(rng.integers(4, 18)), guesses=20, feedbacks=6, used=4) for _ in range(12)]
@@ -374,6 +393,7 @@ def search_cases(folder):
     # "bacd" and "dbca" divide alike, but in hard mode, "fgxa" may follow only the latter:
     rhymes = [letter + "ats" for letter in "bcdfghjk"]
     others.append(WordGame(["bacd", "dbca", "fgxa", "kqqx", "xaxx"], rhymes, hard=True))
+    others += [lettered("spanish", hard=True), lettered("croatian")]
     others += [codes(3, 3, answer="colours"), st.game("mastermind-3x2"), st.game("bulls-cows-2x5")]
     rule = st.game("mastermind-2x3")
     drawn = [dict(zip(rule.secrets, rng.integers(0, 4, 9).tolist(), strict=True)) for _ in range(3)]
@@ -528,6 +548,7 @@ def ownfile_cases(folder):
         for repeats in ("", "-no-repeats")
     ]
     named += [first_candidate_tree(st.game("mastermind-2x4-black"))]
+    named += [first_candidate_tree(lettered("croatian"))]
     titles = [tree.game.name for tree in named]
     return {"trees": [case(tree) for tree in named], "titles": titles, "words": ANSWERS}
 
@@ -548,6 +569,7 @@ def proved_games():
         "black pegs": (st.game("mastermind-3x4-black"), {}),
         "words": (WordGame(listed, listed[:10]), {}),
         "hard mode": (WordGame(listed, listed[:10], hard=True), {}),
+        "letters of several characters": (lettered("croatian", hard=True), {}),
         "consistent codes": (st.game("mastermind-3x4-consistent"), {}),
         "house rules": (st.game("bulls-cows-3x5-no-leading-zero"), {}),
         "table": (st.Game("table", rule.guesses, rule.secrets, rule.score, rule.win), {}),

@@ -1,6 +1,6 @@
 // Advice after any history: the best guesses with their values, from the tree or by search. Pure; see solver_tree/advice.
 
-import {usesHints} from "./rule.js";
+import {symbolsOf, usesHints} from "./rule.js";
 import {entry} from "./tree.js";
 import {findNode, findRenaming, firstNamed} from "./symmetry.js";
 import {Layout} from "./layout.js";
@@ -263,7 +263,8 @@ export class Advisor {
     /** @type {(row: number, feedback: number, rows: number[]) => number[]} */
     const restrict = (row, feedback, rows) => {
       const letters = scorer ? scorer.coloursOf(feedback) : "";
-      return rows.filter(next => usesHints(guesses[search.named[row]], letters, guesses[search.named[next]]));
+      const symbols = (/** @type {number} */ each) => symbolsOf(this.game.rule, guesses[search.named[each]]);
+      return rows.filter(next => usesHints(symbols(row), letters, symbols(next)));
     };
     const search = new Search(this.layout, left, isSampled ? this.sample(legal, left, most) : legal, this.hard ? restrict : null);
     return {search, set: [...left.keys()], guesses: [...search.named.keys()], isComplete: !isSampled && this.game.hasAllGuesses};

@@ -2,7 +2,7 @@
 
 import {OpeningBook} from "./book.js";
 import {corrections} from "./corrections.js";
-import {brokenRule, cleanWord, codesOf, countsOf, isColoured, ownProperty, ruleOfGuesses, scoreByRule, separated, usesHints} from "./rule.js";
+import {brokenRule, cleanWord, codesOf, countsOf, isColoured, ownProperty, ruleOfGuesses, scoreByRule, separated, symbolsOf, usesHints} from "./rule.js";
 import {Tree, entry, isFound, sortedTexts} from "./tree.js";
 import {cleanCode, narrow, textsMeant} from "./spelling.js";
 import {findNode} from "./symmetry.js";
@@ -32,7 +32,7 @@ import {findNode} from "./symmetry.js";
  * @property {Record<string, [background: string, ink: string]>} pegColours by name
  * @property {string[]} [feedbacks] all of them, if they are not colours
  * @property {string} [own] the name of the file, on the page for files of one's own
- * @property {string} [others] the words that may be guessed and are no secrets, one after another
+ * @property {string} [others] the words that may be guessed and are no secrets, with spaces between them
  * @property {Record<string, string[]>} proof what is proved, in each language
  * @property {{guesses: string[], secrets: string[], rows: number[][]} | null} table the feedback of own games, if the page has it
  * @property {{status: string, after: number} | null} least how it is known that the tree has the least total, perhaps only
@@ -143,7 +143,7 @@ export class Game {
    */
   words() {
     if (this.knownWords) return this.knownWords;
-    this.knownWords = new Set([...this.tree.paths().keys(), ...separated(this.others, this.rule?.positions ?? 1)]);
+    this.knownWords = new Set([...this.tree.paths().keys(), ...this.others ? this.others.split(" ") : []]);
     return this.knownWords;
   }
 
@@ -154,7 +154,7 @@ export class Game {
   symbols() {
     if (!this.guessRule) return [];
     if (this.guessRule.kind === "codes") return [...this.guessRule.alphabet];
-    return sortedTexts(new Set([...this.words()].flatMap(word => [...word])));
+    return sortedTexts(new Set([...this.words()].flatMap(word => symbolsOf(this.rule, word))));
   }
 
   /**
@@ -177,7 +177,7 @@ export class Game {
       const dotless = cleanWord(typed.replace(/I/g, "ı").replace(/İ/g, "i")); // as in Turkish
       const guess = [...spellings, spellings[1].normalize("NFD"), dotless].find(word => this.words().has(word));
       if (guess !== undefined) return {guess};
-      const {length} = [...spellings[1]];
+      const {length} = symbolsOf(rule, spellings[1]);
       return {problem: length === rule.positions ? ["badWord", spellings[1]] : ["badLength", length, rule.positions]};
     }
     const guess = cleanCode(rule, typed);
@@ -204,7 +204,8 @@ export class Game {
    * @returns {Problem | null}
    */
   forbids([earlier, feedback], guess) {
-    if (this.rule?.hard && !usesHints(earlier, feedback, guess)) return ["badHint", earlier, feedback];
+    const ignores = this.rule?.hard && !usesHints(symbolsOf(this.rule, earlier), feedback, symbolsOf(this.rule, guess));
+    if (ignores) return ["badHint", earlier, feedback];
     if (!this.rule?.consistent) return null;
     const given = this.scoreKnown(earlier, guess);
     return given === feedback ? null : ["badCandidate", guess, earlier, feedback, given];
@@ -413,7 +414,7 @@ export class YouGame {
   symbolStates() {
     const states = new Map();
     for (const [guess, feedback] of this.history) {
-      [...guess].forEach((symbol, index) => {
+      symbolsOf(this.game.rule, guess).forEach((symbol, index) => {
         if ("BYG".indexOf(feedback[index]) >= "BYG".indexOf(states.get(symbol) || "B")) states.set(symbol, feedback[index]);
       });
     }

@@ -1,6 +1,6 @@
 // Examples that show what feedback means. Pure.
 
-import {colours, scoreByRule} from "./rule.js";
+import {colours, scoreByRule, symbolsOf} from "./rule.js";
 
 /** @import {Move, Rule} from "./rule.js" */
 
@@ -14,7 +14,7 @@ const MAX_TRIED = 2000;  // guesses
  * @returns {[exact: number, elsewhere: number]}
  */
 function matches(rule, guess, secret) {
-  const letters = colours(guess, secret, rule.rule);
+  const letters = colours(symbolsOf(rule, guess), symbolsOf(rule, secret), rule.rule);
   return [letters.split("G").length - 1, letters.split("Y").length - 1];
 }
 
@@ -26,7 +26,7 @@ function matches(rule, guess, secret) {
  */
 export function exampleMoves(rule, secrets) {
   const step = Math.ceil(secrets.length / MAX_TRIED), tried = secrets.filter((_, index) => index % step === 0);
-  const secret = mostVaried(tried);
+  const secret = mostVaried(rule, tried);
   const others = tried.filter(guess => guess !== secret);
   /** @type {(exact: number, elsewhere: number) => string[]} */
   const nearest = (exact, elsewhere) => {
@@ -36,7 +36,7 @@ export function exampleMoves(rule, secrets) {
       return Math.abs(black - exact) + Math.abs(white - elsewhere) + (black + white ? 0 : 1);
     };
     const least = Math.min(...others.map(distance));
-    return others.length ? [mostVaried(others.filter(guess => distance(guess) === least))] : [];
+    return others.length ? [mostVaried(rule, others.filter(guess => distance(guess) === least))] : [];
   };
   const guesses = new Set([...nearest(1, 0), ...nearest(0, 1), secret]);
   return [...guesses].map(guess => [guess, scoreByRule(rule, guess, secret)]);
@@ -44,10 +44,11 @@ export function exampleMoves(rule, secrets) {
 
 /**
  * Return the text with the most different symbols, of those the one in the middle.
+ * @param {Rule} rule
  * @param {string[]} texts
  */
-function mostVaried(texts) {
-  const sizes = texts.map(text => new Set(text).size), most = Math.max(...sizes);
+function mostVaried(rule, texts) {
+  const sizes = texts.map(text => new Set(symbolsOf(rule, text)).size), most = Math.max(...sizes);
   const varied = texts.filter((_, index) => sizes[index] === most);
   return varied[Math.floor(varied.length / 2)];
 }

@@ -1,7 +1,7 @@
 // A game as arrays: guesses and secrets by number, and the feedback of each pair as a number. Pure.
 
 import {Counts} from "./counts.js";
-import {partsOf} from "./rule.js";
+import {partsOf, symbolsOf} from "./rule.js";
 
 /** @import {Game} from "./game.js" */
 /** @import {Rule} from "./rule.js" */
@@ -84,7 +84,7 @@ export class Layout {
 /** Scores guesses and secrets that are written as rows of numbers of symbols. */
 export class Scorer {
   /**
-   * @param {Pick<Rule, "positions" | "rule" | "marks">} rule
+   * @param {Pick<Rule, "positions" | "rule" | "marks" | "letters">} rule
    * @param {string[]} guesses
    * @param {string[]} secrets
    */
@@ -110,7 +110,7 @@ export class Scorer {
    */
   rows(texts, numbers) {
     const places = this.rule.positions, written = new Uint16Array(texts.length * places);
-    texts.forEach((each, row) => [...each].forEach((symbol, place) => {
+    texts.forEach((each, row) => symbolsOf(this.rule, each).forEach((symbol, place) => {
       const number = numbers.get(symbol) ?? numbers.size;
       numbers.set(symbol, number);
       written[row * places + place] = number;

@@ -1,6 +1,6 @@
 // Files of one's own: a tree, or a list of words, and what a page needs to play it. Pure.
 
-import {BLANK, cleanWord, ruleOfGuesses} from "./rule.js";
+import {BLANK, cleanWord, ruleOfGuesses, symbolsOf} from "./rule.js";
 import {readTreeFile} from "./lazy.js";
 import {Tree, entry, isFound} from "./tree.js";
 import {treeOfWords} from "./greedy.js";
@@ -107,7 +107,10 @@ export function secretsOfFile(file) {
 function ruleOf(file, win) {
   if (/^(wordle|words(-\d+)?)(-hard|-consistent)?$/.test(file.game) && /^G+$/.test(win)) {
     const [hard, consistent] = ["-hard", "-consistent"].map(ending => file.game.endsWith(ending));
-    return {kind: "words", positions: win.length, rule: "multiset", hard, consistent};
+    const letters = file.letters ?? [];
+    const fits = Array.isArray(letters) && letters.every(letter => typeof letter === "string" && letter)
+      && symbolsOf({letters}, entry(file.tree)[0]).length === win.length;
+    return fits ? {kind: "words", positions: win.length, rule: "multiset", hard, consistent, letters} : null;
   }
   const [, family, places, symbols, counted, coloured, different, ...house] = CODES.exec(file.game) || [];
   if (!family || [counted, coloured, different].some(option => option && !FAMILIES[family].options.includes(option))) return null;
@@ -159,7 +162,8 @@ function rulesInEnglish(rule, secrets) {
   if (!rule) return `A secret is one of ${secrets}.`;
   const consistent = rule.consistent ? " Each guess must be one that can still be the secret." : "";
   if (rule.kind === "words") {
-    return `A secret is one of ${secrets} words of ${rule.positions} letters. G: right position, Y: elsewhere, B: no match.${consistent}`;
+    const several = rule.letters?.length ? ` ${rule.letters.join(", ")}: one letter each.` : "";
+    return `A secret is one of ${secrets} words of ${rule.positions} letters.${several} G: right position, Y: elsewhere, B: no match.${consistent}`;
   }
   const symbols = `${rule.alphabet[0]}-${rule.alphabet[rule.alphabet.length - 1]}`;
   const codes = `A secret has ${rule.positions} ${rule.repeats ? "" : "different "}symbols of ${symbols}${rule.repeats ? ", repeats allowed" : ""}.`;

@@ -85,7 +85,8 @@ export function readOther(json, tree) {
     return {problem: ["otherNoTree"]};
   }
   if (!file || file.format !== tree.file.format || !file.tree) return {problem: ["otherNoTree"]};
-  if (file.game !== tree.file.game) return {problem: ["otherGame", `${file.game}`]};
+  const letters = [file, tree.file].map(each => `${each.letters ?? ""}`);
+  if (file.game !== tree.file.game || letters[0] !== letters[1]) return {problem: ["otherGame", `${file.game}`]};
   const other = new Tree(file, tree.win);
   try {
     const same = other.paths().size === tree.paths().size && [...tree.paths().keys()].every(secret => other.paths().has(secret));

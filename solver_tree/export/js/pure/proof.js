@@ -94,7 +94,14 @@ const SHAPES = {
     marks: value => value === null || (isText(value) && [...value].length === 2),
     consistent: isOrNot,
   },
-  words: {kind: value => value === "words", guesses: areTexts, answers: areTexts, hard: isBoolean, consistent: isOrNot},
+  words: {
+    kind: value => value === "words",
+    guesses: areTexts,
+    answers: areTexts,
+    letters: value => value === null || areTexts(value),
+    hard: isBoolean,
+    consistent: isOrNot,
+  },
   table: {
     kind: value => value === "table",
     guesses: areTexts,
@@ -144,6 +151,8 @@ export class Game {
     this.known = finish === "known";  // then no guess finds a secret; a set of one is found by one more guess
     /** @type {string[]} */
     this.alphabet = [];
+    /** @type {string[]} */
+    this.letters = [];  // texts of several characters that count as one letter of a word each
     this.places = 0;
     this.rule = 0;
     this.counts = false;
@@ -208,12 +217,27 @@ export class Game {
   }
 
   /** @param {Unchecked} game */
-  readWords({guesses, answers, hard}) {
-    need(new Set(guesses.map((/** @type {string} */ word) => [...word].length)).size === 1, "the words should have one length");
+  readWords({guesses, answers, letters, hard}) {
+    this.letters = letters ?? [];
+    const lengths = new Set(guesses.map((/** @type {string} */ word) => this.symbolsIn(word).length));
+    need(lengths.size === 1, "the words should have one length");
     this.guesses = guesses;
     this.secrets = answers;
     this.hard = hard;
-    this.numberFeedback([...guesses[0]].length, null, "multiset");
+    this.numberFeedback([...lengths][0], null, "multiset");
+  }
+
+  // The symbols of a code, or the letters of a word: from the left, the longest of `letters` that follows, or a character.
+  /** @type {(text: string) => string[]} */
+  symbolsIn(text) {
+    const symbols = [];
+    for (let rest = text; rest !== "";) {
+      let [next] = rest;
+      for (const letter of this.letters) if (rest.startsWith(letter) && letter.length > next.length) next = letter;
+      symbols.push(next);
+      rest = rest.slice(next.length);
+    }
+    return symbols;
   }
 
   // Feedback is numbered as (places + 1) * in place + elsewhere; or by B, Y, G at each position, as digits of base 3.
@@ -275,8 +299,8 @@ export class Game {
       order.forEach((column, s) => this.rows.forEach((row, g) => { matrix[s * width + g] = row[column]; }));
       return matrix;
     }
-    const symbols = [...new Set(this.alphabet.length > 0 ? this.alphabet : this.guesses.join(""))];
-    const rowOf = (/** @type {string} */ text) => [...text].map(symbol => symbols.indexOf(symbol));
+    const symbols = [...new Set(this.alphabet.length > 0 ? this.alphabet : this.guesses.flatMap(text => this.symbolsIn(text)))];
+    const rowOf = (/** @type {string} */ text) => this.symbolsIn(text).map(symbol => symbols.indexOf(symbol));
     this.codes = this.guesses.map(rowOf);
     const left = new Int32Array(symbols.length);
     this.secrets.forEach((text, s) => {

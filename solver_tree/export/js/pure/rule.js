@@ -15,6 +15,7 @@
  * @property {Freedom} [free] the symmetry that is left where only some codes are guesses or secrets
  * @property {boolean} [consistent] whether each guess must be a code that can still be the secret
  * @property {undefined} [hard]
+ * @property {undefined} [letters]
  */
 
 /**
@@ -39,6 +40,7 @@
  * @property {RuleName} rule
  * @property {boolean} hard whether each guess must use all hints
  * @property {boolean} [consistent] whether each guess must be a word that can still be the secret
+ * @property {string[]} [letters] texts of several characters that count as one letter each, such as "ch"
  * @property {undefined} [marks] its feedback is colours
  * @property {undefined} [names]
  */
@@ -62,9 +64,28 @@
 export const BLANK = "_";
 
 /**
+ * Return the symbols of a code, or the letters of a word: from the left, each time the longest letter of several characters
+ * that follows, or else a character.
+ * @param {Pick<Rule, "letters"> | null} rule
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function symbolsOf(rule, text) {
+  const letters = rule?.letters ?? [];
+  if (!letters.length) return [...text];
+  /** @type {string[]} */
+  const symbols = [];
+  for (let start = 0; start < text.length; start += symbols[symbols.length - 1].length) {
+    const several = letters.filter(letter => text.startsWith(letter, start)), [character] = text.slice(start);
+    symbols.push(several.reduce((longest, each) => each.length > longest.length ? each : longest, character));
+  }
+  return symbols;
+}
+
+/**
  * Return a letter for each position of a guess: G right position, Y elsewhere, B neither; from left to right.
- * @param {string} guess
- * @param {string} secret
+ * @param {Iterable<string>} guess its symbols
+ * @param {Iterable<string>} secret its symbols
  * @param {RuleName} ruleName
  * @returns {string}
  */
@@ -101,7 +122,7 @@ export const isColoured = rule => rule !== null && !rule.marks;
  * @returns {string}
  */
 export function scoreByRule(rule, guess, secret) {
-  const letters = colours(guess, secret, rule.rule);
+  const letters = colours(symbolsOf(rule, guess), symbolsOf(rule, secret), rule.rule);
   if (!rule.marks) return letters;
   let exact = 0, misplaced = 0;
   for (const letter of letters) {
@@ -151,7 +172,7 @@ export function brokenRule({atMost, noLeadingZero}, code) {
 }
 
 /**
- * Return the codes or words of one length that are written one after another.
+ * Return the codes of one length that are written one after another.
  * @param {string} texts
  * @param {number} length
  */
@@ -162,9 +183,9 @@ export function separated(texts, length) {
 
 /**
  * Return whether the next guess uses what earlier feedback revealed, as hard mode requires.
- * @param {string} guess
+ * @param {Iterable<string>} guess its letters
  * @param {string} feedback
- * @param {string} next
+ * @param {Iterable<string>} next its letters
  * @returns {boolean}
  */
 export function usesHints(guess, feedback, next) {

@@ -420,7 +420,8 @@ function rulesInChinese(rule, secrets) {
   const candidates = rule.consistent ? "每次猜测都必须仍然可能是谜底。" : "";
   if (rule.kind === "words") {
     const hard = rule.hard ? "困难模式：之后的每次猜测都必须用上已揭示的提示。" : "";
-    return `谜底是 ${secrets} 个 ${rule.positions} 个字母的单词之一。${colours.multiset}${hard}${candidates}`;
+    const several = rule.letters?.length ? `${rule.letters.join("、")} 各算一个字母。` : "";
+    return `谜底是 ${secrets} 个 ${rule.positions} 个字母的单词之一。${several}${colours.multiset}${hard}${candidates}`;
   }
   const [exact, misplaced] = rule.marks || "";
   const counts = {

@@ -34,6 +34,7 @@ import {SIZES, UNREAD} from "./lazy.js";
  * @property {{optimal: boolean}} [proof]
  * @property {Record<string, number>} [weights]
  * @property {{guesses: {count: number}}} [lists]
+ * @property {string[]} [letters] texts of several characters that count as one letter each
  */
 
 /**

@@ -1,6 +1,6 @@
 // Boards: where guesses are placed and answers are set. They know the keys and the pointer, but nothing of a game.
 
-import {BLANK, countsOf} from "../pure/rule.js";
+import {BLANK, countsOf, symbolsOf} from "../pure/rule.js";
 import {colourName, dress, hasColours, make, rule, say, symbolName, text} from "./elements.js";
 
 /** @import {CodeRule} from "../pure/rule.js" */
@@ -114,8 +114,10 @@ export class RowBoard {
     this.symbolsPlaced = Array(positions).fill(null);
     /** @type {boolean[]} */
     this.held = Array(positions).fill(false);
-    this.latin = !holds && symbols.every(symbol => /^[a-z]$/.test(symbol));  // words of the letters of a keyboard
-    if (this.latin) this.symbols = [...LATIN_KEYS.join("")];
+    this.several = symbols.filter(symbol => [...symbol].length > 1);  // letters of several characters, such as ch
+    this.latin = !holds && symbols.every(symbol => /^[a-z]+$/.test(symbol));  // words of the letters of a keyboard
+    if (this.latin) this.symbols = [...LATIN_KEYS.join(""), ...this.several];
+    this.typed = new Set([...this.symbols, ...this.several.join("")]);  // what keys can type: ch by c and h, too
     this.cursor = 0;
     this.cells = this.symbolsPlaced.map((_, index) => this.newCell(index));
     row.replaceChildren(...this.cells);
@@ -124,7 +126,7 @@ export class RowBoard {
     this.keys = [];
     const rows = this.keyRows(), others = [this.newAction("eraseKey", "erase", () => this.erase())];
     if (holds) others.push(this.newAction("holdKey", "hold", () => this.hold()));
-    if (this.latin) rows[rows.length - 1].push(...others);
+    if (this.latin) rows[LATIN_KEYS.length - 1].push(...others);
     else actions.replaceChildren(...others);
     tray.replaceChildren(...rows.map(keys => make("div", {class: this.latin ? "keys letters" : "keys"}, ...keys)));
   }
@@ -158,8 +160,8 @@ export class RowBoard {
 
   /** Return the buttons of the tray, in rows: as a keyboard has them if it has all of them. */
   keyRows() {
-    const rows = this.latin ? LATIN_KEYS.map(row => [...row]) : [this.symbols];
-    return rows.map(row => row.map(symbol => this.newKey(symbol)));
+    const rows = this.latin ? [...LATIN_KEYS.map(row => [...row]), this.several] : [this.symbols];
+    return rows.filter(row => row.length).map(row => row.map(symbol => this.newKey(symbol)));
   }
 
   /** @param {string} symbol */
@@ -212,7 +214,7 @@ export class RowBoard {
    * @param {string} guess
    */
   fill(guess) {
-    this.symbolsPlaced = [...guess];
+    this.symbolsPlaced = symbolsOf(rule, guess);
     this.cursor = this.cells.length;
     this.draw();
   }
@@ -222,10 +224,24 @@ export class RowBoard {
    * @param {string} symbol
    */
   place(symbol) {
+    if (this.join(symbol)) return;
     if (this.cursor === this.cells.length) return;  // all places are taken
     this.symbolsPlaced[this.cursor] = symbol;
     const empty = [...this.symbolsPlaced.keys()].filter(index => this.symbolsPlaced[index] === null);
     this.move(empty.find(index => index > this.cursor) ?? empty[0] ?? this.cursor + 1);
+  }
+
+  /**
+   * Make one letter of a symbol and those before the cursor, if they are one; return whether they are.
+   * @param {string} symbol
+   */
+  join(symbol) {
+    const before = this.symbolsPlaced.slice(0, this.cursor), start = before.lastIndexOf(null) + 1, run = before.slice(start);
+    const joined = symbolsOf(rule, run.join("") + symbol);
+    if (joined.length > run.length) return false;
+    this.symbolsPlaced.splice(start, run.length, ...joined, ...Array(run.length - joined.length).fill(null));
+    this.move(start + joined.length);
+    return true;
   }
 
   /** Erase the symbol at the cursor, or else the one before. */
@@ -265,7 +281,7 @@ export class RowBoard {
   key(event) {
     const target = targetOf(event), onKey = target.closest("button") && this.cellAt(target) < 0;
     const moves = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-    const symbol = [event.key, event.key.toLowerCase(), event.key.toUpperCase()].find(each => this.symbols.includes(each));
+    const symbol = [event.key, event.key.toLowerCase(), event.key.toUpperCase()].find(each => this.typed.has(each));
     if (symbol !== undefined) this.place(symbol);
     else if (this.holds && /^[1-9]$/.test(event.key) && Number(event.key) <= this.symbols.length) this.place(this.symbols[Number(event.key) - 1]);
     else if (event.key === "Backspace" || event.key === "Delete") this.erase();
@@ -395,7 +411,7 @@ export class TileAnswer {
    * @param {string} guess
    */
   start(guess) {
-    this.guess = [...guess];
+    this.guess = symbolsOf(rule, guess);
     this.letters = this.guess.map(() => "B");
     this.touched = false;
     while (this.tiles.length < this.guess.length) this.addTile(this.tiles.length);

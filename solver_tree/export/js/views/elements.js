@@ -1,7 +1,7 @@
 // Elements that all pages of games share. Names, guesses and feedback may be any text: they are only set as text.
 
 import {language} from "./languages.js";
-import {BLANK, countsOf, isColoured} from "../pure/rule.js";
+import {BLANK, countsOf, isColoured, symbolsOf} from "../pure/rule.js";
 import {feedbackReadings} from "../pure/spelling.js";
 import {TEXTS} from "../pure/texts.js";
 
@@ -209,7 +209,7 @@ export const hasCells = rule !== null && rule.positions <= MAX_PLACES;
  */
 export function cells(guess, feedback = null) {
   if (!hasCells) return code(guess);
-  return make("div", {class: "cells", "aria-hidden": "true"}, ...[...guess].map((symbol, index) => {
+  return make("div", {class: "cells", "aria-hidden": "true"}, ...symbolsOf(rule, guess).map((symbol, index) => {
     const cell = make("span", hasColours && feedback !== null ? {"data-colour": feedback[index]} : {}, symbol);
     if (!cell.dataset.colour) dress(cell, symbol);
     return atPlace(index, cell);
@@ -288,7 +288,7 @@ export function colourName(letter) {
 export function sayFeedback(guess, feedback) {
   if (feedback === null) return text("wrong");
   if (hasColours) {
-    return [...guess].map((symbol, index) => say("position", index + 1, symbol, colourName(feedback[index]))).join("; ");
+    return symbolsOf(rule, guess).map((symbol, index) => say("position", index + 1, symbol, colourName(feedback[index]))).join("; ");
   }
   return kind === "codes" ? say("pegs", ...countsOf(feedback)) : feedback;
 }
@@ -303,7 +303,7 @@ export function feedbackElement(guess, feedback) {
   if (feedback === null) return make("span", {}, text("wrong"));
   const about = {role: "img", "aria-label": sayFeedback(guess, feedback)};
   if (hasColours) {
-    return make("span", {class: "tiles", ...about}, ...[...guess].map((symbol, index) =>
+    return make("span", {class: "tiles", ...about}, ...symbolsOf(rule, guess).map((symbol, index) =>
       make("span", {class: "tile", "data-colour": feedback[index]}, code(symbol), make("small", {}, feedback[index]))));
   }
   if (kind !== "codes") return feedbackChip(feedback);

@@ -1,6 +1,6 @@
 // How to play, in three drawn examples: behind "?" in the header, and beside the board on the first visit
 
-import {countsOf} from "../pure/rule.js";
+import {countsOf, symbolsOf} from "../pure/rule.js";
 import {cells, code, feedbackElement, find, gameData, hasCells, hasColours, kind, make, rule, say, text} from "./elements.js";
 import {keep, readKept} from "./storage.js";
 
@@ -17,7 +17,7 @@ function sayMeaning([guess, feedback]) {
   if (feedback === gameData.win) return text("howFound");
   if (hasColours) {
     /** @param {string} letter */
-    const symbols = letter => [...guess].filter((_, index) => feedback[index] === letter).join(", ");
+    const symbols = letter => symbolsOf(rule, guess).filter((_, index) => feedback[index] === letter).join(", ");
     return say("howColours", symbols("G").toUpperCase(), symbols("Y").toUpperCase());
   }
   return rule ? say("howPegs", ...countsOf(feedback)) : "";
