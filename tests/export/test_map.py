@@ -8,7 +8,7 @@ import pytest
 import solver_tree as st
 from solver_tree.export import export
 from solver_tree.export.partings import partings
-from solver_tree.export.scripts import join_scripts
+from solver_tree.export.scripts import join_scripts, read_part, scripts_of
 from tests.export.waiting import wait_until
 from tests.trees import first_candidate_tree, words
 
@@ -139,7 +139,9 @@ def test_a_page_in_the_dark_prints_a_map_for_white_paper_and_nothing_to_press(op
 
 def test_no_two_scripts_of_a_page_define_the_same_name():
     for entries in (("worker", "page"), ("worker", "own"), ("worker", "own", "page"), ("static",), ("decision",)):
-        joined = "\n".join(join_scripts(name, after=entries[:number]) for number, name in enumerate(entries))
-        defined = re.findall(r"^(?:async )?(?:function|const|let|class) +(\w+)", joined, re.MULTILINE)
+        written = "\n".join(read_part(f"js/{name}.js") for name in scripts_of(*entries))
+        defined = re.findall(r"^(?:export )?(?:async )?(?:function|const|let|class) +(\w+)", written, re.MULTILINE)
+        assert len(defined) > 20
         assert sorted(defined) == sorted(set(defined))
+        joined = "\n".join(join_scripts(name, after=entries[:number]) for number, name in enumerate(entries))
         assert not re.search("^(import|export) ", joined, re.MULTILINE)

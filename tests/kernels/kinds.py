@@ -7,16 +7,13 @@ FEW = [feedbacks for feedbacks in FEW_FEEDBACKS if feedbacks != 32]  # that has 
 KINDS = {
     "few": {"feedbacks": FEW},
     "few, weighted": {"feedbacks": FEW, "weighted": True},
+    "few, restricted": {"feedbacks": FEW, "restricted": True},
     "many": {"feedbacks": MANY_FEEDBACKS},
     "many, restricted": {"feedbacks": MANY_FEEDBACKS, "restricted": True},
     "many, weighted, restricted": {"feedbacks": MANY_FEEDBACKS, "weighted": True, "restricted": True},
     "wide": {"feedbacks": WIDE_FEEDBACKS},
 }
-"""The arguments of ``random_games`` for each kind.
-
-Any two properties meet in one of them, but for few feedbacks and legality, which meet in consistent games. As plain
-Python, kernels meet all together, in ``tests/interpreted``.
-"""
+"""The arguments of ``random_games`` for each kind."""
 
 PRICED = {
     "few": {"feedbacks": [2, 3, 4, 6, 16, 17, 33], "max_secrets": 9},

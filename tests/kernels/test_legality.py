@@ -61,7 +61,7 @@ def check(some_game, data):
     assert len({tuple(legal) for legal in keys.values()}) == len(keys)
 
 
-@pytest.mark.parametrize("kind", ["many, restricted", "many, weighted, restricted"])
+@pytest.mark.parametrize("kind", ["few, restricted", "many, restricted", "many, weighted, restricted"])
 @settings(max_examples=8)
 @given(data=st.data())
 def test_legal_guesses_of_random_games_are_listed(kind, data):

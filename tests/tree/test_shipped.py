@@ -16,15 +16,23 @@ from tests.trees import first_candidate_tree
 # An import statement would give the function of the same name, which the package exports.
 shipped_module = importlib.import_module("solver_tree.tree.shipped")
 
-TOTALS = {  # all are published, except those of bulls-cows-4x9 and of the words that ship
+TOTALS = {  # those of games of up to 5040 secrets are published, except of bulls-cows-4x9 and of the words that ship
     "bulls-cows-3x10": 3575,
     "bulls-cows-4x8": 7817,
     "bulls-cows-4x9": 14914,
     "bulls-cows-4x10": 26274,
+    "bulls-cows-4x11": 43537,
+    "bulls-cows-4x12": 68447,
+    "bulls-cows-5x8": 34444,
     "mastermind-3x6": 854,
     "mastermind-4x6": 5625,
     "mastermind-4x7": 11228,
+    "mastermind-4x9": 34666,
+    "mastermind-4x10": 55632,
+    "mastermind-4x11": 85414,
     "mastermind-5x5": 13496,
+    "mastermind-5x6": 36721,
+    "mastermind-5x7": 85645,
     "words": 8061,
 }
 

@@ -20,12 +20,12 @@ import {treeOfWords} from "./greedy.js";
  */
 
 const MAX_WORDS = 20000;
-const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+const ALL_SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz";
 /** @type {Record<string, {symbols: string, repeats: boolean, marks: string, options: string[]}>} */
 const FAMILIES = {
-  "bulls-cows": {symbols: DIGITS, repeats: false, marks: "AB", options: []},
+  "bulls-cows": {symbols: ALL_SYMBOLS, repeats: false, marks: "AB", options: []},
   mastermind: {symbols: "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeats: true, marks: "BW", options: ["black"]},
-  codes: {symbols: DIGITS, repeats: true, marks: "AB", options: ["distinct", "occurrence", "black", "colours", "no-repeats"]},
+  codes: {symbols: ALL_SYMBOLS, repeats: true, marks: "AB", options: ["distinct", "occurrence", "black", "colours", "no-repeats"]},
 };
 const CODES = new RegExp([
   /^(bulls-cows|mastermind|codes)-(\d+)x(\d+)(?:-(distinct|occurrence|black))?(?:-(colours))?(?:-(no-repeats))?/,
