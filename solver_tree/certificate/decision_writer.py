@@ -18,7 +18,8 @@ from solver_tree.files import write_pieces
 from solver_tree.identification.decision_tree import DecisionTree, check
 from solver_tree.identification.layout import lay_out
 from solver_tree.identification.search import NO_LIMIT, Search
-from solver_tree.kernels.decision import STOP, STOPPED, least
+from solver_tree.kernels.cases import STOP
+from solver_tree.kernels.decision import STOPPED, least
 
 _FEW = 5
 """Of sets with fewer cases a claim says all that they cost, so it need not be made again; of others, what is used."""

@@ -16,18 +16,9 @@ from solver_tree.identification.decision_tree import DecisionTree, Goal, Node, c
 from solver_tree.identification.greedy import grow, leaf_of
 from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.table import ItemTable
-from solver_tree.kernels.decision import (
-    NODES,
-    STOP,
-    STOPPED,
-    Cases,
-    Room,
-    Subset,
-    least,
-    least_with,
-    list_tests,
-    write_form,
-)
+from solver_tree.kernels.cases import NODES, STOP, Cases, Room, Subset
+from solver_tree.kernels.decision import STOPPED, least, least_with, list_tests
+from solver_tree.kernels.forms import write_form
 from solver_tree.progress import check_time_limit
 from solver_tree.text import count, one_line
 from solver_tree.threads import call_aside

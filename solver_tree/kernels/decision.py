@@ -15,114 +15,28 @@ leaves of a group weigh no less than the lowest of them would with the weight of
 Nor does a test leave more items outside its largest part than one of these does, so a tree of tests that each tell few
 items apart is deep.
 
-Sets that differ only by the names of items, tests and outcomes cost the same. So in a symmetric table a set is also
-looked up by its *form*: its items get new names, and what the tests do to these names is hashed. Sets of one form
-differ only by names, however the new names were chosen. They are chosen alike in sets that differ only by names, as far
-as colours can be refined (Weisfeiler and Leman 1968); where items still look alike, one of them is picked. Another pick
-may lead to another form; then such sets are searched twice.
+Sets that differ only by the names of items, tests and outcomes cost the same; see ``forms``.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_tree.kernels.cases import NODES, STOP, Cases, Room, Subset
+from solver_tree.kernels.forms import write_form
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel, step
-from solver_tree.kernels.transposition import hash64
 
 STOPPED = -1
 """What ``least`` returns if it was stopped."""
-
-NODES, STOP = 0, 1
-"""Places of ``Room.control``: the sets that were searched, and whether to stop."""
 
 EXACT = 1 << 62
 """The bit of an entry that says that it is a least cost, not a lower bound."""
 
 _VALUE = EXACT - 1
 _PROBES = 8  # slots of the table in which a set may be
-_MOST_PICKS = 2  # from items that look alike; then all get different names at once
 _NOTHING = int64(1) << int64(61)  # more than any cost
-
-
-class Cases(NamedTuple):
-    """What is searched. Items that no test tells apart are one; no test has the same outcome for all.
-
-    Attributes:
-        cells: (tests, items) uint16, the number of the outcome.
-        outcomes: (tests,) int64, how many outcomes each test has.
-        costs: (tests,) int64, at least 1.
-        weights: (items,) int64, at least 0, rising.
-        groups: (items,) int64, the number of the group of each item.
-        worst: whether the worst case counts, not the sum over all items.
-        hashes: (items, 2) uint64, random bits.
-        symmetric: whether sets are also looked up by their forms.
-    """
-
-    cells: NDArray[np.uint16]
-    outcomes: NDArray[np.int64]
-    costs: NDArray[np.int64]
-    weights: NDArray[np.int64]
-    groups: NDArray[np.int64]
-    worst: bool
-    hashes: NDArray[np.uint64]
-    symmetric: bool
-
-
-class Room(NamedTuple):
-    """What the search needs to remember.
-
-    Attributes:
-        table: (slots, 3) uint64, a power of 2 slots: of each set two words of hash, and its least cost with ``EXACT``,
-            or a lower bound.
-        members: (depth, items) int64, the items of a set, or of the parts that a test makes of it, in turn.
-        bounds: (depth, tests) int64, of each test of a set the lower bound; ``_NOTHING`` if it is left out.
-        signs: (depth, tests) uint64, a hash of the parts that each test makes.
-        rates: (depth, 3) int64, of the tests that divide the set: the least cost, the most parts, and the most items
-            that are not in the largest part.
-        begins: (depth, outcomes + 1) int64, where the parts begin.
-        lowers: (depth, outcomes) int64, the lower bound of each part.
-        keys: (depth, 3, 2) uint64, the hash of a set, of a part of the set before, and of the form of the set.
-        sums: (items,) int64 and merged: (items,) int64, what Huffman's tree needs.
-        by_group: (groups,) int64, -1 everywhere.
-        colours: (items, 4) uint64, of each item of a set its colour, two hashes of it, and the colour after it.
-        parts: (outcomes or groups, 2) uint64, sums of these hashes; places: (a power of 2, at least 2 * items) int64.
-        labels: (outcomes,) int64; control: (2,) int64, see ``NODES``.
-    """
-
-    table: NDArray[np.uint64]
-    members: NDArray[np.int64]
-    bounds: NDArray[np.int64]
-    signs: NDArray[np.uint64]
-    rates: NDArray[np.int64]
-    begins: NDArray[np.int64]
-    lowers: NDArray[np.int64]
-    keys: NDArray[np.uint64]
-    sums: NDArray[np.int64]
-    merged: NDArray[np.int64]
-    by_group: NDArray[np.int64]
-    colours: NDArray[np.uint64]
-    parts: NDArray[np.uint64]
-    places: NDArray[np.int64]
-    labels: NDArray[np.int64]
-    control: NDArray[np.int64]
-
-
-class Subset(NamedTuple):
-    """Where a set of items is in ``Room.members``.
-
-    Attributes:
-        ply: the row, and how many tests were made.
-        begin: the place of its first item; they rise.
-        n: how many there are.
-    """
-
-    ply: int
-    begin: int
-    n: int
 
 
 @entry_kernel
@@ -424,96 +338,6 @@ def _shed(room: Room, leaves: int, outside: int) -> int:
         shed = place + outside if place < leaves - 1 else place + outside - 1
         total += room.sums[leaves - 1 - place] * (shed // outside)
     return total
-
-
-@entry_kernel
-def write_form(cases: Cases, room: Room, here: Subset) -> int:
-    """Write the hash of the form of a set into ``keys``.
-
-    Returns:
-        How many colours there are before an item is picked; as many as items only if the set has no symmetry.
-    """
-    colours, members = room.colours, room.members[here.ply, here.begin :]
-    refined, picks, before = here.n, int64(0), int64(0)
-    for i in range(here.n):
-        colours[i, 0] = uint64(cases.weights[members[i]])
-    while True:
-        _refine(cases, room, here)
-        different, alike = _count_colours(room, here.n)
-        if different == before:  # refining tells no more items apart
-            refined = min(refined, different)
-            picks += 1
-            colours[alike, 0] = hash64(colours[alike, 0] + uint64(1))
-            if picks > _MOST_PICKS:
-                for i in range(here.n):
-                    colours[i, 0] += uint64(i)
-        elif different == here.n:
-            break
-        before = different
-    _refine(cases, room, here)
-    return refined
-
-
-@kernel
-def _refine(cases: Cases, room: Room, here: Subset) -> None:
-    """Hash what tests do to the colours of a set; give items of one colour that tests distinguish different ones."""
-    colours, members, key = room.colours, room.members[here.ply, here.begin :], room.keys[here.ply, 2]
-    key[0] = key[1] = uint64(0)
-    for i in range(here.n):
-        weight = uint64(cases.weights[members[i]])
-        colours[i, 1] = hash64(colours[i, 0])
-        colours[i, 2] = hash64(colours[i, 1] + uint64(1))
-        colours[i, 3] = colours[i, 1]
-        key[0] += hash64(colours[i, 1] ^ weight)
-        key[1] += hash64(colours[i, 2] ^ weight)
-    _refine_by(room, here, cases.groups, len(room.by_group), int64(0))
-    for test in range(len(cases.costs)):
-        _refine_by(room, here, cases.cells[test], cases.outcomes[test], cases.costs[test])
-    for i in range(here.n):
-        colours[i, 0] = colours[i, 3]
-
-
-@kernel
-def _refine_by(room: Room, here: Subset, cells: NDArray[np.uint16], outcomes: int, cost: int) -> None:
-    """Hash the parts that one test makes of a set, or the groups."""
-    colours, members, key = room.colours, room.members[here.ply, here.begin :], room.keys[here.ply, 2]
-    parts, first, second, divides = room.parts, uint64(0), uint64(0), False
-    parts[:outcomes] = 0
-    for i in range(here.n):
-        outcome = cells[members[i]]
-        divides |= outcome != cells[members[0]]
-        parts[outcome, 0] += colours[i, 1]
-        parts[outcome, 1] += colours[i, 2]
-    if not divides:
-        return
-    for outcome in range(outcomes):  # in whatever order, and 0 if no item has it
-        first += hash64(parts[outcome, 0])
-        second += hash64(parts[outcome, 1])
-    first, second = hash64(first + uint64(cost)), hash64(second + uint64(cost))
-    key[0] += first
-    key[1] += second
-    for i in range(here.n):
-        colours[i, 3] += hash64(first + parts[cells[members[i]], 0])
-
-
-@kernel
-def _count_colours(room: Room, n: int) -> tuple[int, int]:
-    """How many colours items have, and the place of an item of the least colour that several have."""
-    colours, places, size = room.colours, room.places, int64(1)
-    while size < 2 * n:
-        size *= 2
-    places[:size] = -1
-    different, alike = int64(0), int64(-1)
-    for i in range(n):
-        slot = int64(colours[i, 0] & uint64(size - 1))
-        while places[slot] >= 0 and colours[places[slot], 0] != colours[i, 0]:
-            slot = (slot + 1) & (size - 1)
-        if places[slot] < 0:
-            places[slot] = i
-            different += 1
-        elif alike < 0 or colours[i, 0] < colours[alike, 0]:
-            alike = int64(i)
-    return different, alike
 
 
 @kernel

@@ -16,7 +16,8 @@ from solver_tree.identification.decision_tree import Branch, Leaf, check, leaves
 from solver_tree.identification.greedy import MEASURES, greedy_decisions
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
-from solver_tree.kernels.decision import STOP, least
+from solver_tree.kernels.cases import STOP
+from solver_tree.kernels.decision import least
 from tests.identification.oracle import least_cost
 from tests.identification.tables import draw_table
 

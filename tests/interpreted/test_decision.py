@@ -11,7 +11,9 @@ from solver_tree.identification.greedy import leaf_of
 from solver_tree.identification.layout import lay_out
 from solver_tree.identification.search import NO_LIMIT, Search, identify
 from solver_tree.identification.table import ItemTable
-from solver_tree.kernels.decision import NODES, STOP, STOPPED, least, least_with, list_tests, write_form
+from solver_tree.kernels.cases import NODES, STOP
+from solver_tree.kernels.decision import STOPPED, least, least_with, list_tests
+from solver_tree.kernels.forms import write_form
 from tests.identification.oracle import least_cost
 from tests.identification.tables import draw_symmetric_table, draw_table
 
