@@ -87,7 +87,7 @@ def play(
 
     Example: solver-tree play mastermind-4x6 --secret 3521
 
-    Example: solver-tree play --game mastermind-5x6
+    Example: solver-tree play --game mastermind-4x8
     """
     if as_json and secret is None:
         raise InputError("play --json needs --secret CODE")

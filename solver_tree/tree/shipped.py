@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from glob import glob
 
 from solver_tree.errors import InputError, check_path, did_you_mean
@@ -29,8 +30,13 @@ BOOK_ENDING = ".book"
 
 def shipped() -> dict[str, str]:
     """The path of each shipped tree, by the name of the tree, such as ``bulls-cows-4x10.avg``."""
-    files = sorted(glob("*.json", root_dir=FOLDER))
+    files = sorted(glob("*.json", root_dir=FOLDER), key=_by_size)
     return {file.removesuffix(".json"): os.path.join(FOLDER, file) for file in files}
+
+
+def _by_size(file: str) -> list[str | int]:
+    """What sorts names so that the numbers in them rise."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", file)]
 
 
 def status_of(path: str) -> Status:
