@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.games.interface import Game
 from solver_tree.games.text_files import MAX_TABLE_BYTES, read_lines, read_text
-from solver_tree.identification.table import ItemTable, Number
+from solver_tree.identification.table import BETWEEN, UNKNOWN, ItemTable, Number
 
 Items: TypeAlias = Literal["columns", "rows"]
 """Where the items are: one in each column, so that the first row names them, or one in each row."""
@@ -208,13 +208,16 @@ def _of_game(game: Game, costs: Any, weights: Any, groups: Any) -> ItemTable:
     """The table of a game.
 
     Raises:
-        InputError: its guesses depend on earlier ones, or it is too large.
+        InputError: its guesses depend on earlier ones, its feedback means something else in tables, or it is too large.
     """
     where = f"game {game.name}"
-    if game.legality() is not None:
+    if game.restricted:
         raise InputError(f"{where}: not every guess is always legal, so it is no table of tests")
     if game.guess_count * game.secret_count > _MOST_CELLS:
         raise InputError(f"{where}: as a table of tests it has more than {_MOST_CELLS:,} cells")
+    for feedback in game.feedbacks:
+        if feedback == UNKNOWN or BETWEEN in feedback:
+            raise InputError(f"{where}: feedback '{feedback}' would be several outcomes of a test")
     if weights is None:
         weights = game.weights
     if isinstance(costs, Mapping):

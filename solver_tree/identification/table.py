@@ -21,7 +21,7 @@ Shares: TypeAlias = tuple[tuple[str, Fraction], ...]
 UNKNOWN = "?"
 """A cell of an item that may have any outcome of the test."""
 
-_BETWEEN, _BEFORE_SHARE = "|", ":"
+BETWEEN, _BEFORE_SHARE = "|", ":"
 _MAX_DIGITS = 18  # of a number
 
 
@@ -145,21 +145,21 @@ class ItemTable:
         return lines
 
     def _outcomes(self, test: str, row: Sequence[str]) -> tuple[str, ...]:
-        parts = [part for cell in dict.fromkeys(row) if cell != UNKNOWN for part in cell.split(_BETWEEN)]
-        several = any(_BETWEEN in cell for cell in row)
+        parts = [part for cell in dict.fromkeys(row) if cell != UNKNOWN for part in cell.split(BETWEEN)]
+        several = any(BETWEEN in cell for cell in row)
         outcomes = dict.fromkeys(self._share(part)[0] if several else part for part in parts)
         if not outcomes:
             raise InputError(f"{self._at(test)}: no outcome is known of any item")
         if "" in outcomes:
-            raise InputError(f"{self._at(test)}: an outcome beside '{_BETWEEN}' is missing")
+            raise InputError(f"{self._at(test)}: an outcome beside '{BETWEEN}' is missing")
         return tuple(outcomes)
 
     def _split(self, test: str, cell: str, outcomes: Sequence[str]) -> Shares:
         if cell == UNKNOWN:
             return tuple((outcome, Fraction(1, len(outcomes))) for outcome in outcomes)
-        if _BETWEEN not in cell:
+        if BETWEEN not in cell:
             return ((cell if cell in outcomes else self._share(cell)[0], Fraction(1)),)
-        parts = [self._share(part) for part in cell.split(_BETWEEN)]
+        parts = [self._share(part) for part in cell.split(BETWEEN)]
         shares = [share for _, share in parts]
         if any(share is None for share in shares):
             if any(share is not None for share in shares):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from solver_tree.errors import InputError
-from solver_tree.games import game
+from solver_tree.games import Game, game
 from solver_tree.games.consistent import consistent
 from solver_tree.games.weights import weighted
 from solver_tree.identification.reading import table
@@ -52,6 +52,12 @@ def test_what_is_no_table_is_refused():
     for of, options, message in (
         (consistent(game("mastermind-2x3")), {}, "not every guess is always legal"),
         (game("mastermind-5x6"), {}, "more than 4,000,000 cells"),
+        (
+            Game("own", "ab", "ab", lambda *pair: "yes|no" if pair[0] != pair[1] else "won", "won"),
+            {},
+            r"'yes\|no' would be",
+        ),
+        (Game("own", "ab", "ab", lambda *pair: "?" if pair[0] != pair[1] else "won", "won"), {}, "'\\?' would be"),
         (game("mastermind-2x3"), {"costs": {"14": 2}}, "a cost is given for '14', which is not there"),
         (game("mastermind-2x3"), {"costs": {"11": 0}}, "its cost should be more than 0"),
         (game("mastermind-2x3"), {"groups": {"11": "a"}}, "no group is given for '12'"),
