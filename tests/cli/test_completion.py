@@ -16,7 +16,7 @@ from solver_tree.strategies.strategy import parse
 from solver_tree.tree.objective import parse as parse_objective
 from tests.trees import first_candidate_tree
 
-MASTERMINDS = ["mastermind-3x6", "mastermind-4x6", "mastermind-4x7", "mastermind-5x5"]
+MASTERMINDS = [f"mastermind-{size}" for size in ["3x6", "4x6", "4x7", "4x9", "4x10", "4x11", "5x5", "5x6", "5x7"]]
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def completed(run, monkeypatch):
     [
         (["bu"], ["build"]),
         (["host", "--adv"], ["--adversarial"]),
-        (["build", "--game", "m"], MASTERMINDS),
+        (["build", "--game", "m"], sorted(MASTERMINDS)),
         (["build", "--game", "wo"], sorted(WORD_GAMES)),
         (["build", "--objective", "worst,"], ["worst,count", "worst,count,total"]),
         (["build", "--strategy", "e"], ["entropy"]),
