@@ -630,3 +630,18 @@ def test_hostile_texts_add_no_tags_to_the_html():
 def test_a_tree_too_deep_for_json_is_refused():
     with pytest.raises(InputError, match="too deep for JSON"):
         page(first_candidate_tree(higher_lower(200)))
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (codes(3, 4, "occurrence", "colours"), "the colours of its symbols say how close it is"),
+        (codes(3, 4), "small pegs say how close it is"),
+        (codes(3, 4, "black"), "None of these is in the right position."),
+        (codes(3, 4, "black", "colours"), "None of these is in the right position."),
+    ],
+)
+def test_how_to_play_says_what_the_rule_of_the_game_means(open_page, game, said):
+    how = open_page(first_candidate_tree(game)).locator("#how-first").inner_text()
+    assert said in how
+    assert not (said.startswith("None") and "is in the secret" in how)

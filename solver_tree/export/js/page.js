@@ -5,7 +5,7 @@ import {exampleMoves} from "./pure/how.js";
 import {takeOtherOfPage, translateBeside} from "./views/beside.js";
 import {targetOf} from "./views/boards.js";
 import {focusSearched, forgetProblem, restoreBrowse, showBrowse} from "./views/browse.js";
-import {find, heading, kind, rule, showTexts, text} from "./views/elements.js";
+import {find, hasColours, heading, kind, rule, showTexts, text} from "./views/elements.js";
 import {listenForHow, showHow} from "./views/how.js";
 import {keyIt, pasteIt, restoreIt, showIt} from "./views/it.js";
 import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
@@ -99,7 +99,7 @@ function restore() {
 }
 
 /** Show how to play: own games have examples of their tree. */
-const explain = () => showHow(() => rule ? exampleMoves(rule, game.tree.secrets()) : gameOfTree(), text("howTo")[kind]);
+const explain = () => showHow(() => rule ? exampleMoves(rule, game.tree.secrets()) : gameOfTree(), text("howTo")[kind === "codes" && hasColours ? "coloured" : kind]);
 
 /** Return a game of the tree of three guesses, or the end of one. */
 function gameOfTree() {

@@ -25,6 +25,7 @@ export const TEXTS = {
     howTitle: "How to play",
     howTo: {
       codes: "Find the secret code. After each guess, small pegs say how close it is:",
+      coloured: "Find the secret code. After each guess, the colours of its symbols say how close it is:",
       words: "Find the secret word. After each guess, the colours of its letters say how close it is:",
       other: "Find the secret. Choose a guess; each answer says what the secret can still be:",
     },
@@ -35,6 +36,7 @@ export const TEXTS = {
     howColours: (exact, elsewhere) => [
       exact && `Green: ${exact}, in the right position.`, elsewhere && `Yellow: ${elsewhere}, but elsewhere.`,
     ].filter(Boolean).join(" ") || "Grey: none of these is in the secret.",
+    howOutOfPlace: "None of these is in the right position.",
     howFound: "Found!",
     tabIt: "Let it guess", tabYou: "Play", tabBrowse: "Explore", tabFigures: "Proof and numbers",
     noun: {codes: "code", words: "word", other: "secret"},
@@ -220,6 +222,7 @@ export const TEXTS = {
     howTitle: "怎么玩",
     howTo: {
       codes: "找出密码。每次猜测之后，小钉说明有多接近：",
+      coloured: "找出密码。每次猜测之后，各位的颜色说明有多接近：",
       words: "找出单词。每次猜测之后，字母的颜色说明有多接近：",
       other: "找出谜底。选择一个猜测；每个回答都说明谜底还可能是什么：",
     },
@@ -229,6 +232,7 @@ export const TEXTS = {
     howColours: (exact, elsewhere) => [
       exact && `绿：${exact}，位置正确。`, elsewhere && `黄：${elsewhere}，但在别处。`,
     ].filter(Boolean).join("") || "灰：这些都不在谜底中。",
+    howOutOfPlace: "这些都不在正确的位置。",
     howFound: "猜中了！",
     tabIt: "让它猜", tabYou: "玩", tabBrowse: "探索", tabFigures: "证明与数字",
     noun: {codes: "密码", words: "单词", other: "谜底"},

@@ -15,6 +15,7 @@ const isFirstVisit = readKept(HOW_KEY) === null;
  */
 function sayMeaning([guess, feedback]) {
   if (feedback === gameData.win) return text("howFound");
+  if (rule?.rule === "black" && !/[1-9G]/.test(feedback)) return text("howOutOfPlace");
   if (hasColours) {
     /** @param {string} letter */
     const symbols = letter => symbolsOf(rule, guess).filter((_, index) => feedback[index] === letter).join(", ");
