@@ -96,6 +96,7 @@ def play(
     tree = tree if tree_option is None else tree_option
     given: dict[str, object] = {"--secret": secret, "--first": variant.first, "--boards": variant.boards}
     given |= {"--symbols": symbols, "--max-guesses": max_guesses, "--json": as_json, **set_aims(aim)}
+    del given["--finish"]  # a table of tests is always played until the item is known
     if (decisions := _decisions(game_options, tree, aim.finish, given, time_limit)) is not None:
         play_decisions(decisions)
         return
