@@ -242,9 +242,9 @@ class Game:
             for s, column in enumerate(self.order):
                 self.matrix[s * width + g] = row[column]
         if self.places:
-            used = {symbol for guess in self.guesses for symbol in self._symbols_of(guess)}
-            number = {symbol: i for i, symbol in enumerate(self.alphabet or sorted(used))}
-            self.symbols = array("i", [number[symbol] for guess in self.guesses for symbol in self._symbols_of(guess)])
+            guessed = [symbol for guess in self.guesses for symbol in self._symbols_of(guess)]
+            number = {symbol: i for i, symbol in enumerate(self.alphabet or sorted(set(guessed)))}
+            self.symbols = array("i", [number[symbol] for symbol in guessed])
             secrets = array("i", [number[symbol] for secret in self.secrets for symbol in self._symbols_of(secret)])
             left = array("i", bytes(4 * len(number)))
             fill_matrix(self.matrix, self.symbols, secrets, self.places, self.rule, self.counts, left)

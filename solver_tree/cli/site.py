@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from math import inf
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,8 +17,6 @@ from solver_tree.text import count
 
 if TYPE_CHECKING:
     from solver_tree.tree import StrategyTree
-
-_MOST_SECRETS = 6000  # of a tree whose page is made unasked: a page with more takes a while to open
 
 
 @takes_option_groups
@@ -65,27 +62,24 @@ def site(
 
 def _save(out: str, trees: list[str] | None, url: str, options: GameOptions, lines: Shown) -> tuple[list[str], int]:
     """Load the trees and make their pages; the files that were written, the index first, and the number of trees."""
-    from solver_tree.export.site import save_site
-    from solver_tree.tree import load, shipped
+    from solver_tree.export.site import save_site, usual_trees
+    from solver_tree.tree import load
     from solver_tree.tree.shipped import find
 
-    paths = [find(tree) for tree in trees] if trees else list(shipped().values())
+    paths = [find(tree) for tree in trees] if trees else list(usual_trees().values())
     loaded = lines.counter(f"reading {count(len(paths), 'tree')}", 1, 2)
-    most = inf if trees else _MOST_SECRETS
     named_trees: dict[str, StrategyTree] = {}
-    for number, path in enumerate(paths, 1):
+    for path in paths:
         name = os.path.basename(path).removesuffix(".json").removesuffix(".avg")
         if name in named_trees:
             raise InputError(f"two trees have the name '{name}'; leave one out, or rename its file")
-        tree = load(path)
-        if tree.game.secret_count <= most:
-            named_trees[name] = tree
-        loaded(number / len(paths))
+        named_trees[name] = load(path)
+        loaded(len(named_trees) / len(paths))
     for name, tree in _of_game(named_trees, options).items():
         named_trees[name] = of_given_game(tree, options)
     for name, tree in named_trees.items():
         say_known_guesses(tree, f"the page of '{name}'")
-    made = lines.counter(f"making {count(len(named_trees), 'page')}", 2, 2)
+    made = lines.counter(f"making {count(len(paths), 'page')}", 2, 2)
     return save_site(out, in_order(named_trees), url=url, progress=made), len(named_trees)
 
 

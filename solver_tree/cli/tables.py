@@ -34,24 +34,38 @@ def table_of(options: GameOptions, finish: Finish, path: str | None = None) -> I
         InputError: the file is no such table, or an option does not apply to it.
     """
     file = options.game if path is None else path
-    is_table = file is not None and _is_item_table(file)
-    if not is_table and (path is not None or (options.costs is None and options.groups is None)):
-        return None
-    from solver_tree.identification.reading import read_numbers, read_words, table
+    if file is not None and _is_item_table(file):
+        return _read(file, options)
+    if path is None and (options.costs is not None or options.groups is not None):
+        return _of_game(options, finish)
+    return None
 
-    given: dict[str, Any] = {
-        "costs": None if options.costs is None else read_numbers(options.costs),
-        "groups": None if options.groups is None else read_words(options.groups),
-    }
-    if not is_table:
-        if finish != "known":
-            raise InputError("with --costs or --groups, a game ends when the secret is known; add --finish known")
-        return table(make_game(options._replace(costs=None, groups=None)), **given)
+
+def _read(file: str, options: GameOptions) -> ItemTable:
+    from solver_tree.identification.reading import read_numbers, table
+
     for name, value in options._asdict().items():
         if value is not None and name not in _OWN:
             raise InputError(f"--{name.replace('_', '-')} is for games, but '{file}' is a table of tests")
-    given["weights"] = None if options.weights is None else read_numbers(options.weights)
-    return table(file, items=options.items, **given)
+    weights = None if options.weights is None else read_numbers(options.weights)
+    return table(file, items=options.items, weights=weights, **_costs_and_groups(options))
+
+
+def _of_game(options: GameOptions, finish: Finish) -> ItemTable:
+    from solver_tree.identification.reading import table
+
+    if finish != "known":
+        raise InputError("with --costs or --groups, a game ends when the secret is known; add --finish known")
+    return table(make_game(options._replace(costs=None, groups=None)), **_costs_and_groups(options))
+
+
+def _costs_and_groups(options: GameOptions) -> dict[str, Any]:
+    from solver_tree.identification.reading import read_numbers, read_words
+
+    return {
+        "costs": None if options.costs is None else read_numbers(options.costs),
+        "groups": None if options.groups is None else read_words(options.groups),
+    }
 
 
 def _is_item_table(path: str) -> bool:

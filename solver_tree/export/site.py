@@ -26,11 +26,13 @@ from solver_tree.export.page import (
 )
 from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.files import check_current_folder, check_place, check_replaceable, write_atomically
+from solver_tree.games import built_in_game
 from solver_tree.pages import both
-from solver_tree.tree import StrategyTree
+from solver_tree.tree import StrategyTree, shipped
 
 INDEX = "index.html"
 OWN = "own.html"
+_MOST_SECRETS = 6000  # of a tree whose page is made unasked: a page with more takes a while to open
 _ASSETS = ("manifest.webmanifest", "icon.svg", "icon.png", "preview.png")
 _DESCRIPTION = "Optimal strategies for Mastermind, Bulls and Cows and Wordle: play, browse, check the proofs."
 _LEAD = """<p>
@@ -41,6 +43,15 @@ _LEAD = """<p>
 _OWN_MENU = f"""<details id="own-menu" hidden><summary class="icon">
 <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 16V4.5h5l2 2.5h7v9z"/></svg>
 <span class="unseen">{both("My file", "我的文件")}</span></summary></details>"""
+
+
+def usual_trees() -> dict[str, str]:
+    """The path of each tree that ships and has a page unless trees are chosen, by the name of the tree."""
+    return {
+        name: path
+        for name, path in shipped().items()
+        if built_in_game(name.partition(".")[0]).secret_count <= _MOST_SECRETS
+    }
 
 
 def save_site(

@@ -58,13 +58,15 @@ def table(
             named costs 1.
         weights: the weight of each item, likewise.
         groups: the group of each item, likewise.
-        name: the name of the table, if it is not from a file.
+        name: the name of the table, if it is not from a file or a game.
 
     Raises:
         InputError: the source is no such table; the message says where.
     """
     check_text("name", name)
     if isinstance(source, Game):
+        if items is not None:
+            raise InputError(f"game {source.name}: its secrets are neither rows nor columns; leave items out")
         return _of_game(source, costs, weights, groups)
     if isinstance(source, str | PathLike):
         name, grid = basename(source), _read_csv(source)
@@ -215,9 +217,6 @@ def _of_game(game: Game, costs: Any, weights: Any, groups: Any) -> ItemTable:
         raise InputError(f"{where}: not every guess is always legal, so it is no table of tests")
     if game.guess_count * game.secret_count > _MOST_CELLS:
         raise InputError(f"{where}: as a table of tests it has more than {_MOST_CELLS:,} cells")
-    for feedback in game.feedbacks:
-        if feedback == UNKNOWN or BETWEEN in feedback:
-            raise InputError(f"{where}: feedback '{feedback}' would be several outcomes of a test")
     if weights is None:
         weights = game.weights
     if isinstance(costs, Mapping):
@@ -231,6 +230,9 @@ def _of_game(game: Game, costs: Any, weights: Any, groups: Any) -> ItemTable:
         )
     }
     cells = [[game.score(guess, secret) for secret in game.secrets] for guess in game.guesses]
+    for feedback in {feedback: None for row in cells for feedback in row}:
+        if feedback == UNKNOWN or BETWEEN in feedback:
+            raise InputError(f"{where}: feedback '{feedback}' would be several outcomes of a test")
     return ItemTable(
         game.name,
         game.secrets,

@@ -263,8 +263,8 @@ export class Advisor {
     /** @type {(row: number, feedback: number, rows: number[]) => number[]} */
     const restrict = (row, feedback, rows) => {
       const letters = scorer ? scorer.coloursOf(feedback) : "";
-      const symbols = (/** @type {number} */ each) => symbolsOf(this.game.rule, guesses[search.named[each]]);
-      return rows.filter(next => usesHints(symbols(row), letters, symbols(next)));
+      const symbols = (/** @type {number} */ each) => symbolsOf(this.game.rule, guesses[search.named[each]]), guessed = symbols(row);
+      return rows.filter(next => usesHints(guessed, letters, symbols(next)));
     };
     const search = new Search(this.layout, left, isSampled ? this.sample(legal, left, most) : legal, this.hard ? restrict : null);
     return {search, set: [...left.keys()], guesses: [...search.named.keys()], isComplete: !isSampled && this.game.hasAllGuesses};
