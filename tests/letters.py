@@ -1,16 +1,17 @@
-"""Words with letters of several characters: two small lists, and their letters and feedback by brute force."""
+"""Words with letters of several characters: small lists, and their letters and feedback by brute force."""
 
 from solver_tree.games.words import WordGame, wordle
 
-LETTERS = {"spanish": ("ch", "ll"), "croatian": ("dž", "lj", "nj")}
+LETTERS = {"spanish": ("ch", "ll"), "croatian": ("dž", "lj", "nj"), "hungarian": ("cs", "dz", "dzs")}
 _SPANISH = "chico calle llama lloro chulo callo choca china poco pollo leche cocha"
 _CROATIAN = "ljeto njega džepa konji polje volja manje bolje ljubi njuši riba more žena"
-WORDS = {"spanish": _SPANISH.split(" "), "croatian": _CROATIAN.split(" ")}
+_HUNGARIAN = "dzsida bodza hodzsa edzés edzve hadzsi csiga kacsa kocsi edzek alma csapó pócsi"  # dzs begins with dz
+WORDS = {name: words.split(" ") for name, words in zip(LETTERS, (_SPANISH, _CROATIAN, _HUNGARIAN), strict=True)}
 """Words of four letters, of four to six characters."""
 
 
 def lettered(language: str, *, hard: bool = False) -> WordGame:
-    """The game of one of the two lists; its last words are no secrets."""
+    """The game of one of the lists; its last words are no secrets."""
     words = WORDS[language]
     return wordle(words, words[:9], hard, letters=LETTERS[language])
 
