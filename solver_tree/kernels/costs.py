@@ -23,8 +23,9 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.by_reference import by_reference
-from solver_tree.kernels.integers import int64
-from solver_tree.kernels.jit import kernel
+from solver_tree.kernels.integers import int64, uint64
+from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.transposition import hash64
 
 LONGEST_PRICES = MAX_PLIES + 34
 """How many guesses have listed prices: bounds look ahead beyond the longest game."""
@@ -80,3 +81,9 @@ def rise(price: int, later: int, weight: int) -> int:
 def must_separate(levels: CostLevels, level: int, ply: int) -> bool:
     """Whether the next guess must separate all candidates, since what it leaves together takes more than the limit."""
     return levels.isolated[level, ply + 2] >= INFINITE
+
+
+@entry_kernel
+def cost_key(key: np.uint64, of_level: int, ply: int) -> np.uint64:
+    """The key in the table for a state, or a history, after ``ply`` guesses, by the level of which this is the KEY."""
+    return key + hash64(uint64(of_level) + uint64(ply + 1))

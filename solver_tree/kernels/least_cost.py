@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from solver_tree.kernels import thresholds, values
-from solver_tree.kernels.board import INFINITE, MAX_PLIES, Board
+from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.cost_bounds import bounded_from, cost_size_bound, guess_cost_bounds, quick_cost
 from solver_tree.kernels.costs import (
     CONSTANT_FROM,
@@ -23,13 +23,14 @@ from solver_tree.kernels.costs import (
     SLOPE,
     SMALL,
     CostLevels,
+    cost_key,
     cost_of,
     must_separate,
-    rise,
 )
+from solver_tree.kernels.inseparable_costs import bound_by_sets, keep_largest, learn_sets, price_of_set
 from solver_tree.kernels.instructions import call_at, prefetch
 from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import case_of, entry_kernel, kernel
+from solver_tree.kernels.jit import case_of, kernel
 from solver_tree.kernels.legality import legal_keyed, restricted
 from solver_tree.kernels.partition import copy_parts, insert_by_size, order_parts, part_at, part_state, put_part
 from solver_tree.kernels.quick_bounds import quick_bound
@@ -42,7 +43,6 @@ from solver_tree.kernels.transposition import (
     entry_exact,
     entry_exhausted,
     entry_value,
-    hash64,
     known_bound,
     probe,
     recall,
@@ -50,14 +50,8 @@ from solver_tree.kernels.transposition import (
     store_bound,
 )
 from solver_tree.kernels.values import CostSearch, Unsettled, recall_equivalents
-from solver_tree.kernels.weights import least_weight, total_size_bound, weigh, weighted
+from solver_tree.kernels.weights import total_size_bound, weigh, weighted
 from solver_tree.kernels.workspace import ALL_GUESSES, NODES, STOP, State, Workspace, narrowed
-
-
-@entry_kernel
-def cost_key(key: np.uint64, of_level: int, ply: int) -> np.uint64:
-    """The key in the table for a state, or a history, after ``ply`` guesses, by the level of which this is the KEY."""
-    return key + hash64(uint64(of_level) + uint64(ply + 1))
 
 
 @case_of(values.key_of, CostSearch)
@@ -182,25 +176,8 @@ def guess_bounds(search: CostSearch, workspace: Workspace, state: State, level: 
 @case_of(values.begin_guesses, CostSearch)
 def begin_guesses(search: CostSearch, workspace: Workspace, state: State, level: int) -> None:
     """List the inseparable sets of the state; no part of a guess is kept yet."""
-    if _price_of_set(search, level, state.ply) > 0:
+    if price_of_set(search, level, state.ply) > 0:
         call_at(search.inseparable.recall_sets, (search.board, search.inseparable.sets, workspace, state))
-
-
-@kernel
-def _price_of_set(search: CostSearch, level: int, ply: int) -> int:
-    """How much more a guess after ``ply`` guesses costs for each inseparable set that it leaves together.
-
-    That is what a repeat of the next guess costs more than a secret that this guess isolates, if it is the lightest;
-    see ``inseparable``. It is 0 where sets are not looked for, as prices rise there little more than before: they
-    would refute few guesses.
-    """
-    isolated = search.levels.isolated
-    before, price, later = isolated[level, ply + 1], isolated[level, ply + 2], isolated[level, ply + 3]
-    looked_for = search.inseparable.recall_sets != 0 and ply < thresholds.SET_PLIES
-    if not looked_for or price >= INFINITE or later - price <= 2 * (price - before):
-        return int64(0)
-    weight = least_weight(search.board.weights)
-    return rise(before, later, max(weight, int64(later >= INFINITE)))  # a secret of weight 0 must meet a limit, too
 
 
 @case_of(values.refuted_undivided, CostSearch)
@@ -208,30 +185,9 @@ def refuted_undivided(
     search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int
 ) -> bool:
     """Whether inseparable sets, or parts of earlier guesses, refute a guess."""
-    return _price_of_set(search, level, state.ply) > 0 and (
-        _bound_by_sets(search, workspace, state, level, guess, beta) >= beta
+    return price_of_set(search, level, state.ply) > 0 and (
+        bound_by_sets(search, workspace, state, level, guess, beta) >= beta
     )
-
-
-@kernel
-def _bound_by_sets(search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int) -> int:
-    """A lower bound of a guess's cost, from the inseparable sets that it leaves together.
-
-    The guess itself costs its price if it is a candidate, and each other candidate no less than one that it isolates.
-    """
-    board, price = search.board, _price_of_set(search, level, state.ply)
-    bound = _isolated_by_next(board, search.levels, level, workspace, state)
-    enough = (beta - bound + price - 1) // price
-    arguments = (board, search.inseparable.sets, workspace, state, guess, enough)
-    return bound + price * call_at(search.inseparable.count_together, arguments)
-
-
-@kernel
-def _isolated_by_next(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
-    """The least cost of a state if the next guess is the heaviest candidate and isolates all others."""
-    guessed, isolated = levels.guessed[level, state.ply + 1], levels.isolated[level, state.ply + 1]
-    heaviest = weigh(board.weights, workspace.candidates, state.begin, int64(1))
-    return isolated * state.weight - (isolated - guessed) * heaviest
 
 
 @case_of(values.bound_guess, CostSearch)
@@ -293,19 +249,19 @@ def raise_bounds(
     search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> tuple[int, int]:
     """Look up parts, keep one to bound other guesses, look up equivalent sets, and bound all guesses at parts."""
-    uses_sets = _price_of_set(search, level, state.ply) > 0
+    uses_sets = price_of_set(search, level, state.ply) > 0
     keeps_parts = (
         uses_sets and search.inseparable.keep_part != 0 and not must_separate(search.levels, level, state.ply + 1)
     )
     risen, parts = look_up_parts(search, workspace, state, level, unsettled.parts)
     if keeps_parts and risen < unsettled.rise:
-        risen += _keep_largest(search, workspace, state, level, guess, parts)
+        risen += keep_largest(search, workspace, state, level, guess, parts)
     risen += recall_equivalents(search, workspace, state, level, Unsettled(parts, unsettled.rise - risen))
     if risen < unsettled.rise and search.least_bound != 0:
         missing = Unsettled(parts, unsettled.rise - risen)
         risen += _bound_by_guesses(search, workspace, state, level, guess, missing)
         if uses_sets and risen >= unsettled.rise:
-            _learn_sets(search, workspace, state, level, missing)
+            learn_sets(search, workspace, state, level, missing)
     return risen, parts
 
 
@@ -351,29 +307,6 @@ def look_up_parts(
             put_part(workspace, ply, left, part_at(workspace, ply, p))
         left += 1
     return risen, left
-
-
-@kernel
-def _keep_largest(
-    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: int
-) -> int:
-    """Keep the largest unsettled part of a guess, to bound other guesses; return by how much its own bound rises."""
-    board, ply, largest = search.board, state.ply, int64(0)
-    for p in range(unsettled):
-        if workspace.part_size[ply, p] > workspace.part_size[ply, largest]:
-            largest = p
-    if unsettled == 0 or workspace.part_size[ply, largest] < thresholds.FEWEST_KEPT:
-        return int64(0)
-    part, known = part_state(board, workspace, state, guess, largest), int64(workspace.part_bound[ply, largest])
-    repeats = call_at(search.inseparable.keep_part, (board, workspace, part))
-    workspace.counters[NODES] += 1  # all guesses are counted, as in ``least_value.solve``
-    price, later = search.levels.isolated[level, ply + 2], search.levels.isolated[level, ply + 3]
-    bound = _isolated_by_next(board, search.levels, level, workspace, part) + rise(price, later, repeats)
-    if bound <= known:
-        return int64(0)
-    workspace.part_bound[ply, largest] = bound
-    store_bound(search.table, cost_key(part.key, search.levels.rules[level, KEY], part.ply), bound)
-    return bound - known
 
 
 @case_of(values.recall_relaxed, CostSearch)
@@ -436,22 +369,6 @@ def _bound_by_guesses(
             risen += bound - known
             workspace.part_bound[ply, p] = bound
     return risen
-
-
-@kernel
-def _learn_sets(search: CostSearch, workspace: Workspace, state: State, level: int, refuted: Unsettled) -> int:
-    """Keep an inseparable set of a part of a refuted guess, and return its size; 0 if none is found.
-
-    Parts that are searched last are looked through first. If more than two sets were missing to refute the guess, none
-    is looked for: few other guesses leave as many together.
-    """
-    board, inseparable, members = search.board, search.inseparable, int64(0)
-    if refuted.rise <= 2 * _price_of_set(search, level, state.ply):
-        for place in range(refuted.parts):
-            if members == 0:
-                p = refuted.parts - 1 - place
-                members = call_at(inseparable.learn_set, (board, inseparable.sets, workspace, state, p))
-    return members
 
 
 @case_of(values.is_relaxed, CostSearch)

@@ -11,7 +11,6 @@ from solver_tree.kernels import (
     cost_bounds,
     guess_ordering,
     inseparable,
-    least_cost,
     least_value,
     overlap,
     quick_bounds,
@@ -21,7 +20,7 @@ from solver_tree.kernels import (
 )
 from solver_tree.kernels.board import Board, Unrestricted
 from solver_tree.kernels.compilation import Call, compile_calls
-from solver_tree.kernels.costs import CostLevels
+from solver_tree.kernels.costs import CostLevels, cost_key
 from solver_tree.kernels.inseparable import Inseparable, make_sets
 from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.repeats import bounds_by_repeats
@@ -113,7 +112,7 @@ def _calls_of_bounds(board: Board, wanted: KernelSet, costs: CostSearch, any_siz
     counting = with_planes(board, workspace)
     state = (board, levels, number, workspace, ANY_STATE)
     calls: list[Call] = [
-        (least_cost.cost_key, (np.uint64(0), number, number)),
+        (cost_key, (np.uint64(0), number, number)),
         (cost_bounds.quick_cost, state),
         (cost_bounds.bound_costs, (*state, np.zeros(0, np.int64))),
         (cost_bounds.excess_prioritiser(board), (board, levels, number, counting, ANY_STATE, number)),

@@ -18,6 +18,7 @@ from solver_tree.kernels import (
     cost_bounds,
     guess_ordering,
     inseparable,
+    inseparable_costs,
     isolation,
     least_cost,
     least_total,
@@ -561,7 +562,7 @@ def prioritised(kernel: Any, search: Any, workspace: Any, state: Any, level: int
     return after
 
 
-@promises(least_cost, "_bound_by_sets")
+@promises(inseparable_costs, "bound_by_sets")
 def bound_by_sets(kernel: Any, search: Any, workspace: Any, state: Any, level: int, guess: int, beta: int) -> int:
     bound = kernel(search, workspace, state, level, guess, beta)
     truth, members, legal = set_of(search.board, workspace, state)
@@ -581,8 +582,8 @@ def _raises_bounds(kernel: Any, search: Any, workspace: Any, state: Any, level: 
     return risen
 
 
-for _name in ("_bound_by_guesses", "_keep_largest"):
-    promises(least_cost, _name)(_raises_bounds)
+for _home, _name in ((least_cost, "_bound_by_guesses"), (inseparable_costs, "keep_largest")):
+    promises(_home, _name)(_raises_bounds)
 
 
 @promises(cost_bounds, "bound_costs_by_superset")

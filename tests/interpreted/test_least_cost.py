@@ -10,7 +10,7 @@ import pytest
 
 from solver_tree.kernels import cost_bounds, least_cost, least_value, tie_break, values
 from solver_tree.kernels.board import INFINITE, Restricted
-from solver_tree.kernels.costs import KEY
+from solver_tree.kernels.costs import KEY, cost_key
 from solver_tree.kernels.guess_ordering import prioritise_guesses
 from solver_tree.kernels.tie_break import HIGHEST_RANK, RANK_WEIGHT_BITS, RankSearch
 from solver_tree.kernels.transposition import NO_GUESS, make_table, probe, store
@@ -156,7 +156,7 @@ def check_costs(board: Any, table: Any, levels: Any) -> None:
     truth = truth_of(board)
     for key, (members, legal) in known_states(board).items():
         for level, ply in product(range(len(levels.guessed)), range(8)):
-            entry = probe(table, least_cost.cost_key(np.uint64(key), levels.rules[level, KEY], ply))
+            entry = probe(table, cost_key(np.uint64(key), levels.rules[level, KEY], ply))
             if entry:
                 check_entry(entry, truth.cost(Prices.of(levels, level), members, ply, legal))
 
@@ -281,7 +281,7 @@ def test_parts_that_the_table_does_not_settle_stay_in_the_list():
     workspace.part_bound[0, :3] = 5
     _, second, third = parts_of(workspace, 0, 3)
     for p, (cost, exact) in enumerate([(9, True), (7, False)]):
-        key = least_cost.cost_key(workspace.part_key[0, p], levels.rules[0, KEY], 1)
+        key = cost_key(workspace.part_key[0, p], levels.rules[0, KEY], 1)
         store(model.table, key, cost, exact, NO_GUESS)
     assert from_python(least_cost.look_up_parts)(model.search, workspace, state, 0, 3) == (6, 2)
     assert parts_of(workspace, 0, 2) == [second, third]

@@ -19,11 +19,10 @@ from solver_tree.kernels.cost_bounds import (
     prioritise_by_excess,
     quick_cost,
 )
-from solver_tree.kernels.costs import KEY, SMALL, CostLevels
+from solver_tree.kernels.costs import KEY, SMALL, CostLevels, cost_key
 from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.inseparable import Inseparable, count_together, learn_set, make_sets, recall_sets
 from solver_tree.kernels.instructions import address_of
-from solver_tree.kernels.least_cost import cost_key
 from solver_tree.kernels.least_value import refute_shallow, solve
 from solver_tree.kernels.overlap import keep_part, keeps_parts
 from solver_tree.kernels.quick_bounds import quick_bound
