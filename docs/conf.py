@@ -10,14 +10,12 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
-    "sphinxcontrib.mermaid",
 ]
 html_theme = "furo"
 html_title = f"Solver Tree {release}"
 
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 4
-myst_fence_as_directive = ["mermaid"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"

@@ -30,6 +30,7 @@ from solver_tree.compare import Comparison, Outcome, compare, evaluate
 from solver_tree.compare.outcome import Failure
 from solver_tree.displayed import display_of
 from solver_tree.errors import Infeasible, InputError, SolverTreeError, TreeError
+from solver_tree.export import export
 from solver_tree.games import CodeSymmetry, Game, Legality, UnknownGame, game
 from solver_tree.games.codes import codes
 from solver_tree.games.consistent import consistent
@@ -56,13 +57,14 @@ from solver_tree.tree.proof import Component, Statement
 from solver_tree.version import __version__
 
 if TYPE_CHECKING:
-    from solver_tree import export as export
     from solver_tree.advice import Advisor, Grade, Review, Suggestion, Valued
     from solver_tree.advice.aim import Aim
+    from solver_tree.advice.grades import Span
     from solver_tree.advice.history import WrongAnswer
     from solver_tree.advice.others import narrowed
     from solver_tree.advice.review import review
     from solver_tree.advice.suggest import suggest
+    from solver_tree.advice.values import Bounds
     from solver_tree.certificate import (
         Checked,
         CheckedDecisions,
@@ -72,13 +74,15 @@ if TYPE_CHECKING:
         check,
         check_decisions,
     )
+    from solver_tree.certificate.figure import Figure
     from solver_tree.display import Display
+    from solver_tree.export.decisions import export_decisions
     from solver_tree.identification.advice import NextTest, Position, next_tests
-    from solver_tree.identification.decision_tree import DecisionTree, load_decisions
+    from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, load_decisions
     from solver_tree.identification.greedy import greedy_decisions
     from solver_tree.identification.minimal_tests import MinimalTests, minimal_tests
     from solver_tree.identification.reading import table
-    from solver_tree.identification.search import identify
+    from solver_tree.identification.search import Identification, identify
     from solver_tree.identification.table import ItemTable
     from solver_tree.search import FirstGuess, Progress, SearchInterrupted, Solution, build, solve
     from solver_tree.search.compile_ahead import compile
@@ -97,6 +101,8 @@ __all__ = [
     "Boards",
     "BoardsHint",
     "BoardsHost",
+    "Bounds",
+    "Branch",
     "Checked",
     "CheckedDecisions",
     "CodeSymmetry",
@@ -107,6 +113,7 @@ __all__ = [
     "DecisionTree",
     "Duel",
     "Failure",
+    "Figure",
     "FirstGuess",
     "Game",
     "Grade",
@@ -114,9 +121,11 @@ __all__ = [
     "Guesser",
     "Hint",
     "Host",
+    "Identification",
     "Infeasible",
     "InputError",
     "ItemTable",
+    "Leaf",
     "Legality",
     "MinimalTests",
     "NextTest",
@@ -131,6 +140,7 @@ __all__ = [
     "SearchInterrupted",
     "Solution",
     "SolverTreeError",
+    "Span",
     "Statement",
     "StaticInterrupted",
     "StaticPlayer",
@@ -160,6 +170,8 @@ __all__ = [
     "consistent",
     "corrections",
     "evaluate",
+    "export",
+    "export_decisions",
     "game",
     "greedy",
     "greedy_decisions",
@@ -196,6 +208,8 @@ def _display(tree: StrategyTree) -> Display:
 _LOADED_ON_USE = {
     "solver_tree.advice": ("Advisor", "Grade", "Review", "Suggestion", "Valued", "narrowed", "review", "suggest"),
     "solver_tree.advice.aim": ("Aim",),
+    "solver_tree.advice.grades": ("Span",),
+    "solver_tree.advice.values": ("Bounds",),
     "solver_tree.certificate": (
         "Checked",
         "CheckedDecisions",
@@ -206,12 +220,14 @@ _LOADED_ON_USE = {
         "check_decisions",
     ),
     "solver_tree.advice.history": ("WrongAnswer",),
+    "solver_tree.certificate.figure": ("Figure",),
+    "solver_tree.export.decisions": ("export_decisions",),
     "solver_tree.identification.advice": ("NextTest", "Position", "next_tests"),
-    "solver_tree.identification.decision_tree": ("DecisionTree", "load_decisions"),
+    "solver_tree.identification.decision_tree": ("Branch", "DecisionTree", "Leaf", "load_decisions"),
     "solver_tree.identification.greedy": ("greedy_decisions",),
     "solver_tree.identification.minimal_tests": ("MinimalTests", "minimal_tests"),
     "solver_tree.identification.reading": ("table",),
-    "solver_tree.identification.search": ("identify",),
+    "solver_tree.identification.search": ("Identification", "identify"),
     "solver_tree.identification.table": ("ItemTable",),
     "solver_tree.search.compile_ahead": ("compile",),
     "solver_tree.search": ("FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "solve"),
@@ -224,18 +240,11 @@ _LOADED_ON_USE = {
 }
 
 
-_MODULES_LOADED_ON_USE = ("export",)
-
-
 def __dir__() -> list[str]:
     return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
 
 
 def __getattr__(name: str) -> object:
-    if name in _MODULES_LOADED_ON_USE:
-        from importlib import import_module
-
-        return import_module(f"{__name__}.{name}")
     for module, names in _LOADED_ON_USE.items():
         if name in names:
             from importlib import import_module

@@ -49,9 +49,9 @@ def imports_of(module):
 
 
 def arrows():
-    """All arrows in the pictures of the page: from where to where."""
-    blocks = re.findall(r"```mermaid\n(.*?)```", PAGE, re.DOTALL)
-    return {tuple(pair) for block in blocks for pair in re.findall(r"([\w.]+) --> ([\w.]+)", block)}
+    """All arrows in the lines of the page, in their order: from where to where."""
+    lines = re.findall(r"^([a-z_.]+) +-> ([a-z_., ]+)$", PAGE, re.MULTILINE)
+    return [(source, target) for source, targets in lines for target in targets.split(", ")]
 
 
 ALLOWED = arrows()
@@ -59,7 +59,7 @@ PLACES = {place for pair in ALLOWED for place in pair}
 
 
 def place_of(module):
-    """The place in the picture that a module belongs to: the longest one that begins its name."""
+    """The place in the lines that a module belongs to: the longest one that begins its name."""
     name = module.removeprefix("solver_tree").removeprefix(".")
     places = [place for place in PLACES if name == place or name.startswith(f"{place}.")]
     return max(places, key=len, default=None)
@@ -79,9 +79,9 @@ def reachable(place):
 
 
 @pytest.mark.parametrize("module", [name for name in sources() if name not in FACES])
-def test_a_module_imports_only_what_the_picture_allows(module):
+def test_a_module_imports_only_what_the_page_allows(module):
     here = place_of(module)
-    assert here is not None, "the picture does not show this module"
+    assert here is not None, "the page does not name this module"
     places = {place_of(imported) for imported in imports_of(module) if imported not in FACES}
     beyond = places - reachable(here)
     if module != f"solver_tree.{here}":  # the package itself re-exports what its modules define
@@ -158,10 +158,15 @@ def test_no_modules_import_each_other_in_a_circle():
     fail_on_circle({name: imports_of(name) & sources().keys() - {*FACES} for name in sources() if name not in FACES})
 
 
-def test_the_arrows_of_the_picture_lead_in_no_circle():
+def test_the_arrows_of_the_page_lead_further_down_and_in_no_circle():
     for place in PLACES:
         beyond = set().union(*(reachable(target) for source, target in ALLOWED if source == place))
         assert not {other for other in beyond if other == place}
+    for inside in (False, True):  # the lines of packages, and those inside one
+        lines = [source for source, _ in ALLOWED if ("." in source) is inside]
+        for source, target in ALLOWED:
+            if source in lines and target in lines:
+                assert lines.index(source) < lines.index(target), (source, target)
 
 
 @cache

@@ -89,6 +89,8 @@ CALLS = {
     "consistent": lambda: (st.consistent, {"game": GAME}),
     "corrections": lambda: (st.corrections, {"game": GAME, "history": ["11=1B0W"]}),
     "evaluate": lambda: (st.evaluate, {"function": first, "game": GAME}),
+    "export": lambda: (st.export, {"tree": TREE, "form": "svg"}),
+    "export_decisions": lambda: (st.export_decisions, {"tree": st.identify(table()).tree, "form": "key"}),
     "game": lambda: (
         st.game,
         {

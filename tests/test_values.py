@@ -94,7 +94,6 @@ def test_every_name_of_the_package_is_completed_and_no_other():
     names = [name for name in dir(st) if not name.startswith("__")]
     assert names == sorted(name for name in st.__all__ if not name.startswith("__"))
     assert all(getattr(st, name) is not None for name in dir(st))
-    assert st.export.export is not None
 
 
 @pytest.mark.parametrize("error", [st.InputError, st.TreeError, st.Contradiction, st.WrongAnswer, st.Infeasible])

@@ -65,10 +65,6 @@ class Figure(NamedTuple):
         """The names of the figures."""
         return _figures(self.named)
 
-    def proves_the_same(self, other: Figure) -> bool:
-        """Whether two figures are the same cost."""
-        return self[:3] == other[:3] and self.finish == other.finish
-
     def price(self, guess: int) -> int | None:
         """The price of a secret that guess number ``guess`` finds; None is infinite."""
         beyond = guess - len(self.prices)

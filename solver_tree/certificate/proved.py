@@ -72,6 +72,7 @@ def _why_not(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> str
     if piece.weights != (None if weighed is None else dict(zip(tree.game.secrets, weighed, strict=True))):
         return "the weights are others"
     begins = proof.first if isinstance(proof, Checked) else None
-    if begins not in (None, *tree.opening[:1]) or not figure.proves_the_same(own):
+    same_cost = figure[:3] == own[:3] and figure.finish == own.finish
+    if begins not in (None, *tree.opening[:1]) or not same_cost:
         return f"it proves that {proof.text}"
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solver_tree.errors import InputError, did_you_mean
+from solver_tree.errors import InputError, check_text, check_type, check_whole, did_you_mean
 from solver_tree.export.forms import FORMS, SHAPES, THEMES, Form, Shape, Theme
 from solver_tree.tree import StrategyTree
 
@@ -24,6 +24,10 @@ def export(
     title: str | None = None,
 ) -> bytes:
     """Return a tree in another form, as the contents of a file.
+
+    >>> import solver_tree as st
+    >>> st.export(st.load("mastermind-3x6"), "csv").splitlines()[:2]
+    [b'secret,guesses,path', b'111,4,123=1B0W 345=0B0W 661=1B0W 111=3B0W']
 
     Args:
         tree: the tree.
@@ -46,11 +50,16 @@ def export(
             other tree is of another game, Matplotlib is missing, the tree is too deep for JSON, or its game has a name
             or texts that no file can hold.
     """
-    _check("form", form, FORMS)
-    _check("theme", theme, THEMES)
-    _check("shape", shape, SHAPES)
-    if depth is not None and depth < 0:
-        raise InputError(f"depth {depth}: it should be 0 or more")
+    for each in (tree,) if beside is None else (tree, beside):
+        check_type(each, StrategyTree, "load")
+    for what, name, known in (("form", form, FORMS), ("theme", theme, THEMES), ("shape", shape, SHAPES)):
+        check_name(what, name, known)
+    for what, text in (("path", path), ("title", title or "")):
+        check_text(what, text)
+    if not isinstance(certificate, bytes | None):
+        raise InputError(f"certificate: it is of type {type(certificate).__name__}; it should be bytes")
+    if depth is not None:
+        check_whole("depth", depth, 0)
     if form == "html":
         from solver_tree.export.page import page
 
@@ -98,7 +107,8 @@ def _drawn(
     return svg(drawing, theme).encode(errors="backslashreplace")
 
 
-def _check(what: str, name: str, known: Sequence[str]) -> None:
+def check_name(what: str, name: object, known: Sequence[str]) -> None:
     """Raise InputError unless a name is known."""
+    check_text(what, name)
     if name not in known:
         raise InputError(f"{what} '{name}': unknown; it can be {', '.join(known)}{did_you_mean(str(name), known)}")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from solver_tree.files import check_place, check_replaceable
-from solver_tree.identification.key import MAKER
+from solver_tree.version import MAKER
 
 Form = Literal["html", "svg", "pdf", "dot", "csv"]
 """A page that plays, a picture in two formats, a picture for Graphviz, or a table with one row for each secret."""

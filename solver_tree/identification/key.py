@@ -12,12 +12,10 @@ from typing import NamedTuple
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, Node
 from solver_tree.identification.wording import proved
 from solver_tree.text import printable
-from solver_tree.version import __version__
-
-MAKER = "Made by Solver Tree "
-"""What every key, and all program code, says somewhere; the version follows."""
+from solver_tree.version import MAKER, __version__
 
 MADE_BY = f"{MAKER}{__version__}"
+"""What every key, and all program code, says somewhere."""
 
 _DOTS = 60  # columns at least before the dots of a key end
 _SPECIAL = re.compile(r"[\\`*_\[\]<>#|&~$]")  # in Markdown, within a line

@@ -32,13 +32,13 @@ Progress = Callable[[float, int], None]
 """Is called now and then with the seconds so far, and the number of sets of items that were searched."""
 
 
-class Found(NamedTuple):
-    """What a search has found.
+class Identification(NamedTuple):
+    """What ``identify`` has found.
 
     Attributes:
         tree: the best tree found.
         nodes: how many sets of items were searched.
-        interrupted: whether Ctrl-C stopped the search.
+        interrupted: whether Ctrl-C stopped the search; then the tree need not be the best one.
     """
 
     tree: DecisionTree
@@ -46,12 +46,12 @@ class Found(NamedTuple):
     interrupted: bool = False
 
     def __repr__(self) -> str:
-        return one_line("Found", f"{self.tree}, {count(self.nodes, 'set')} searched")
+        return one_line("Identification", f"{self.tree}, {count(self.nodes, 'set')} searched")
 
 
 def identify(
     table: ItemTable, objective: Goal = "avg", *, time_limit: float | None = None, progress: Progress | None = None
-) -> Found:
+) -> Identification:
     """Find the decision tree of the least cost.
 
     Of several tests that lead to the least cost, the first one in the table comes first in the tree.
@@ -87,7 +87,7 @@ def identify(
     root, cost = search.tree(), lower * search.unit(everything)
     tree = DecisionTree(table, root, objective, cost, time.perf_counter() - began)
     check(tree)
-    return Found(tree, int(search.room.control[NODES]), interrupted)
+    return Identification(tree, int(search.room.control[NODES]), interrupted)
 
 
 class Search:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
+from os import PathLike
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from uuid import uuid4
 
@@ -203,7 +204,7 @@ class _Request(Question):
         )
         return helped(cluster, setup)
 
-    def tables(self, checkpoint: str | None) -> SavedTables:
+    def tables(self, checkpoint: str | PathLike[str] | None) -> SavedTables:
         """The tables that a checkpoint keeps for this request, or empty ones."""
         if checkpoint is None:
             return SavedTables()
@@ -226,7 +227,7 @@ def build(
     ties: Ties = "refine",
     max_guesses: int | None = None,
     time_limit: float | None = None,
-    checkpoint: str | None = None,
+    checkpoint: str | PathLike[str] | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     cluster: ClusterName | None = None,
@@ -298,7 +299,7 @@ def solve(
     ties: Ties = "refine",
     max_guesses: int | None = None,
     time_limit: float | None = None,
-    checkpoint: str | None = None,
+    checkpoint: str | PathLike[str] | None = None,
     checkpoint_every: float = 30,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,

@@ -148,7 +148,7 @@ def test_a_caption_says_of_what_a_tree_is_optimal_and_how_that_is_known(tree):
     ("args", "message"),
     [
         (("png",), "form 'png': unknown; it can be html, svg, pdf, dot, csv"),
-        (("svg", -1), "depth -1: it should be 0 or more"),
+        (("svg", -1), "depth -1: there must be at least 0"),
     ],
 )
 def test_an_unknown_form_or_a_negative_depth_is_refused(tree, args, message):

@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from solver_tree.clusters import processes_of
 from solver_tree.errors import InputError
@@ -18,7 +18,20 @@ from solver_tree.threads import in_background
 if TYPE_CHECKING:
     from distributed import Client
 
-ClusterName: TypeAlias = "Client | str"
+
+class DaskClient(Protocol):
+    """A ``distributed.Client``: a type that is known also where Dask, an extra, is not installed."""
+
+    @property
+    def asynchronous(self) -> bool:
+        """Whether its methods are to be awaited."""
+
+    @property
+    def status(self) -> str:
+        """Whether it is ``running``."""
+
+
+ClusterName: TypeAlias = DaskClient | str
 """A client of Dask; or the address of a scheduler; or ``local:N`` for N new processes on this machine."""
 
 _SECONDS = 5
