@@ -12,6 +12,7 @@ from solver_tree.errors import InputError
 from solver_tree.export.decision_page import decision_page
 from solver_tree.export.decisions import export_decisions
 from solver_tree.identification.decision_tree import Branch, leaves
+from tests.export.accessibility import violations
 from tests.identification.test_key import HOSTILE, TREES, hostile_tree
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -33,8 +34,12 @@ def open_tree(open_page, tmp_path):
     return open_tree
 
 
+def button(page, outcome):
+    return page.locator("#ask-outcomes").get_by_role("button", name=outcome, exact=True)
+
+
 def press(page, outcome):
-    page.locator("#ask-outcomes").get_by_role("button", name=outcome, exact=True).click()
+    button(page, outcome).click()
 
 
 def left(page):
@@ -43,10 +48,13 @@ def left(page):
 
 def test_every_leaf_is_reached_by_its_buttons(open_tree, car):
     page = open_tree(car)
-    for path, leaf in leaves(car.root):
+    for turn, (path, leaf) in enumerate(leaves(car.root)):
         for number, (test, outcome) in enumerate(path, 1):
             assert page.locator("#ask-test").inner_text() == f"Test {number}\n{test}"
-            press(page, outcome)
+            if turn:
+                button(page, outcome).dispatch_event("click")  # which takes less time than a mouse
+            else:
+                press(page, outcome)
         assert page.locator("#ask-test").inner_text() == f"Known: {' or '.join(leaf.items)}"
         assert sorted(left(page)) == sorted(leaf.items)
         assert page.locator("#ask-outcomes button").count() == 0
@@ -140,14 +148,13 @@ def test_the_page_is_in_two_languages_and_speaks_of_items_tests_and_outcomes(ope
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(open_tree, open_page, car, tmp_path, scheme):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = open_tree(car, color_scheme=scheme)
     for outcome in ("nothing", "bright", "blinks or stays"):
-        assert axe.run(page).response["violations"] == []
+        assert violations(page) == []
         press(page, outcome)
-    assert axe.run(page).response["violations"] == []
+    assert violations(page) == []
     (tmp_path / "key.html").write_bytes(export_decisions(car, "key", key_as="html"))
-    assert axe.run(open_page(tmp_path / "key.html", color_scheme=scheme)).response["violations"] == []
+    assert violations(open_page(tmp_path / "key.html", color_scheme=scheme)) == []
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
@@ -211,13 +218,16 @@ def test_the_key_to_print_leads_to_every_leaf_by_links(open_page, tmp_path, car)
     (tmp_path / "key.html").write_bytes(export_decisions(car, "key", key_as="html", title="A car"))
     page = open_page(tmp_path / "key.html")
     assert page.title() == page.locator("h1").inner_text() == "A car"
-    for path, leaf in leaves(car.root):
+    for turn, (path, leaf) in enumerate(leaves(car.root)):
         here = page.locator("section").first
         for test, outcome in path:
             assert test in here.locator("h2").inner_text()
             row = here.locator("li").filter(has=page.get_by_text(outcome, exact=True))
             if row.locator("a").count():
-                row.locator("a").click()
+                if turn:
+                    row.locator("a").dispatch_event("click")
+                else:
+                    row.locator("a").click()
                 here = page.locator("section:target")
         assert row.locator("strong").inner_text().startswith(" or ".join(leaf.items))
     page.locator("section:target a.back").click()

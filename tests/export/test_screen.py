@@ -4,7 +4,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.games.custom import load_game
-from tests.export.test_page import click, guess_shown, open_you
+from tests.export.test_page import click, guess_in, guess_shown, open_you, type_keys
 from tests.trees import first_candidate_tree, words
 
 SIZES = [(1280, 800), (375, 667), (320, 568), (667, 375), (640, 400)]
@@ -31,7 +31,7 @@ def test_whole_games_are_played_in_sight(open_page, game, size):
         if number:
             assert page.evaluate(CUT, ["#you-moves li:last-child"]) == []
         assert page.evaluate(CUT, [".row.now .cell", "#you-tray button", "#you-send", "#you-hint"]) == []
-        tap_guess(page, guess)
+        (guess_in if number else tap_guess)(page, guess)
     assert page.evaluate(CUT, ["#you-result .scores", "#you-share", "#you-new"]) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     page.locator("#tab-it").tap()
@@ -43,7 +43,7 @@ def test_whole_games_are_played_in_sight(open_page, game, size):
         if number:
             assert page.evaluate(CUT, ["#it-moves li:last-child"]) == []
         assert guess_shown(page)
-        click(page, feedback)
+        (type_keys if number else click)(page, feedback)
     assert page.locator("#it-form").is_hidden()
 
 

@@ -13,6 +13,7 @@ from solver_tree.export.miniature import miniature, short_game
 from solver_tree.export.site import save_site, usual_trees
 from solver_tree.games.feedback import colours
 from solver_tree.tree import played_games
+from tests.export.accessibility import violations
 from tests.export.hostile import NAME, hostile_tree
 from tests.export.waiting import wait_until
 from tests.trees import ANSWERS, first_candidate_tree, higher_lower, words
@@ -267,12 +268,9 @@ def test_the_index_is_short_on_a_phone(open_page, tmp_path):
 
 
 def test_axe_finds_nothing_on_the_index_and_the_page_for_own_files(open_page, site):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-
     def check(page):
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
-        violations = axe.run(page).response["violations"]
-        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
+        assert violations(page) == []
 
     for scheme in ("light", "dark"):
         page = open_page(site / "own.html", color_scheme=scheme, viewport={"width": 320, "height": 667})
