@@ -73,7 +73,7 @@ def test_grades_are_those_of_brute_force(kind, data):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(15)
+@examples(8)
 def test_intervals_contain_the_true_values_when_time_is_up(kind, data):
     some_game = data.draw(random_games(**SMALL[kind]))
     history = data.draw(played_histories(some_game))

@@ -21,7 +21,7 @@ from solver_tree.kernels.decision import least
 from tests.identification.oracle import least_cost
 from tests.identification.tables import draw_table
 
-SEEDS = range(60)
+SEEDS = range(30)
 
 
 @pytest.mark.parametrize("unknown", [False, True])

@@ -39,7 +39,7 @@ def ranking(some_game, totals):
 
 @pytest.mark.parametrize("kind", GAMES)
 class TestRandomGames:
-    @settings(max_examples=15)
+    @settings(max_examples=8)
     @given(data=st.data())
     def test_the_tree_has_the_figures_of_brute_force(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -69,7 +69,7 @@ class TestRandomGames:
             for below in (0, total - 1, total, total + 1, total + 100, 10**12, 10**15):
                 assert prove(some_game, below, threads=1) == min(below, total)
 
-    @settings(max_examples=6)
+    @settings(max_examples=4)
     @given(data=st.data())
     def test_every_prescribed_first_guess_has_the_figures_of_brute_force(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -86,7 +86,7 @@ class TestRandomGames:
             stats = verify(solution.tree)
             assert (stats.total, stats.worst, stats.at_worst) == results[first]
 
-    @settings(max_examples=6)
+    @settings(max_examples=4)
     @given(data=st.data())
     def test_the_best_first_guesses_are_found_best_first(self, kind, data):
         some_game = data.draw(GAMES[kind])
