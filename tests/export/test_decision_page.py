@@ -61,7 +61,7 @@ def test_every_leaf_is_reached_by_its_buttons(open_tree, car):
         page.get_by_role("button", name="Start again").click()
 
 
-def test_the_page_says_what_is_proved_what_it_costs_and_what_is_left(open_tree, car):
+def test_the_page_says_what_is_proved_its_cost_and_what_is_left(open_tree, car):
     page = open_tree(car)
     assert page.locator("h1").inner_text() == "car"
     assert page.locator("#ask-proof").inner_text() == "No order of tests has a lower expected cost than 3.6260: proved."
@@ -133,7 +133,7 @@ def test_keyboards_come_from_the_test_to_its_outcomes(open_tree, car):
     assert page.evaluate("document.activeElement.id") == "ask-test"
 
 
-def test_the_page_is_in_two_languages_and_speaks_of_items_tests_and_outcomes(open_tree, car):
+def test_both_languages_speak_of_items_tests_and_outcomes(open_tree, car):
     page = open_tree(car)
     press(page, "nothing")
     words = page.locator("body").inner_text().lower()
@@ -158,7 +158,7 @@ def test_axe_finds_nothing(open_tree, open_page, car, tmp_path, scheme):
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
-def test_nothing_is_wider_than_the_screen_or_smaller_than_can_be_read(open_tree, open_page, car, tmp_path, width):
+def test_nothing_is_wider_than_the_screen_or_too_small_to_read(open_tree, open_page, car, tmp_path, width):
     (tmp_path / "key.html").write_bytes(export_decisions(car, "key", key_as="html"))
     size = {"viewport": {"width": width, "height": 568}}
     for page in (open_tree(car, **size), open_page(tmp_path / "key.html", **size)):
@@ -197,7 +197,7 @@ def test_a_deep_tree_and_one_without_tests_have_pages(open_tree):
     assert open_tree(TREES["nothing to test"]).locator("#ask-test").inner_text() == "Known: a or b"
 
 
-def test_items_of_several_groups_that_no_test_tells_apart_have_no_group(open_tree):
+def test_items_of_groups_that_no_test_tells_apart_have_no_group(open_tree):
     table = st.table({"t": {"a": "x", "b": "x", "c": "y"}}, groups={"a": "one", "b": "two", "c": "three"})
     page = open_tree(st.identify(table).tree)
     press(page, "x")

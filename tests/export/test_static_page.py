@@ -73,7 +73,7 @@ def test_a_reload_back_and_undo_bring_answers_back(open_page, tmp_path):
     assert page.evaluate("board.value()") == "1B0W"  # it may be corrected
 
 
-def test_wrong_answers_and_contradictions_are_named_in_the_language_chosen(open_page, tmp_path):
+def test_wrong_answers_and_contradictions_are_named(open_page, tmp_path):
     (tmp_path / "set.html").write_text(static_page(st.game("mastermind-2x4"), ["12", "34"]), encoding="utf-8")
     page = open_page(tmp_path / "set.html")
     error = page.locator("#set-error")

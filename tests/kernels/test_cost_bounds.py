@@ -72,7 +72,7 @@ def excess_of(board, candidates, max_parts):
 
 @pytest.mark.parametrize("feedbacks", [3, 8, 16, 17, 32])
 @pytest.mark.parametrize(("n", "ply"), [(7, 0), (SIZED_FROM - 1, 2), (SIZED_FROM, 2), (255, 0), (256, 2), (1023, 2)])
-def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedbacks, n, ply):
+def test_excess_is_counted_where_three_guesses_cost_the_same(feedbacks, n, ply):
     board, workspace, state, candidates = large_state(feedbacks, n, ply)
     guesses = len(board.feedback)
     before = workspace.priority[ply, :guesses].copy()
@@ -143,7 +143,7 @@ def some_candidates(heaviest, n, ply):
 @pytest.mark.parametrize("until_known", [False, True])
 @pytest.mark.parametrize("name", PRICES)
 @pytest.mark.parametrize("heaviest", [1, 9, 3000])
-def test_with_weights_the_least_bound_counts_the_weight_of_repeats(name, until_known, heaviest):
+def test_with_weights_the_least_bound_weighs_repeats(name, until_known, heaviest):
     board, total_weight = weighted_board(heaviest)
     levels = make_cost_levels([CostLevel(PRICES[name])], until_known=until_known, total_weight=int(total_weight))
     for n in (3, 5, 20, 120):

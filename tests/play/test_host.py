@@ -88,7 +88,7 @@ def test_hints_on_the_tree_take_the_guesses_of_the_tree():
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_hints_after_a_symmetric_first_guess_take_the_guesses_of_the_tree(seed):
+def test_hints_after_an_image_of_the_first_guess_are_the_trees(seed):
     tree, rng = load("mastermind-3x6"), random.Random(seed)
     symbols = dict(zip(tree.game.alphabet, rng.sample(tree.game.alphabet, 6), strict=True))
     (first,) = tree.root

@@ -61,7 +61,7 @@ class TestRandomGames:
 
     @settings(max_examples=4)
     @given(data=st.data())
-    def test_prove_returns_the_lesser_of_the_bound_asked_for_and_the_least_total(self, kind, data):
+    def test_prove_returns_the_lesser_of_bound_and_least_total(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
         total = min(totals_of(some_game))
@@ -71,7 +71,7 @@ class TestRandomGames:
 
     @settings(max_examples=4)
     @given(data=st.data())
-    def test_every_prescribed_first_guess_has_the_figures_of_brute_force(self, kind, data):
+    def test_a_prescribed_first_guess_has_the_figures_of_brute_force(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
         results = dict(zip(some_game.guesses, results_of(some_game), strict=True))
@@ -109,7 +109,7 @@ def test_secrets_that_only_a_hit_separates_are_found_one_by_one(secrets):
     assert tree.stats.histogram == (1,) * secrets
 
 
-def test_the_longest_game_of_a_search_is_the_longest_that_a_file_can_hold():
+def test_the_longest_game_of_a_search_is_that_of_a_file():
     assert MAX_PLIES == MAX_GUESSES
 
 

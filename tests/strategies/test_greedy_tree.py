@@ -109,7 +109,7 @@ def test_any_table_of_steps_gives_the_tree_of_the_definition(some_game, strategy
         assert greedy(some_game, strategy, threads=1).root == plain_tree(some_game, strategy)
 
 
-def test_another_guess_may_be_better_than_the_best_conceivable_candidate(tmp_path):
+def test_a_guess_may_be_better_than_any_conceivable_candidate(tmp_path):
     """Here the step of two candidates is smaller than that of one, so the best guess halves four candidates."""
     strategy = Strategy("steps", table=write_table(tmp_path, [1, 0.01, 3, 3]))
     for seed in range(3):
@@ -157,7 +157,7 @@ def test_trees_of_words_are_those_of_the_definition(strategy, hard):
     assert greedy(words, strategy, threads=3).root == plain_tree(words, parse(strategy))
 
 
-def test_trees_of_more_words_than_values_are_bounded_for_are_those_of_the_definition():
+def test_trees_of_many_words_are_those_of_the_definition():
     words = WordGame(made_up_words(180, alphabet="aeiorst"), made_up_words(130, alphabet="aeiorst"))
     for strategy in ("entropy", "largest-part", "parts"):
         assert greedy(words, strategy).root == plain_tree(words, parse(strategy))
@@ -207,7 +207,7 @@ class TestRandomStrategy:
 
 class TestGreedyTree:
     @pytest.mark.parametrize("strategy", ["entropy:candidates", "lookahead-2:width-3", "random:seed-5"])
-    def test_it_keeps_its_strategy_and_proof_when_it_is_saved_and_loaded(self, tmp_path, strategy):
+    def test_it_keeps_strategy_and_proof_when_saved_and_loaded(self, tmp_path, strategy):
         tree = greedy(CODES["mastermind-3x4"], strategy)
         tree.save(tmp_path / "tree.json")
         loaded = load(tmp_path / "tree.json")
