@@ -1,6 +1,7 @@
 """Kernels count and make the same parts as plain Python."""
 
 from collections import Counter
+from functools import cache
 
 import numpy as np
 import pytest
@@ -35,20 +36,27 @@ def test_the_parts_of_every_guess_are_counted(feedbacks, n):
     assert (counts[2] == 77).all()
 
 
-@pytest.fixture(scope="module", params=[3, 14, 32])
-def large_board(request):
-    return lay_out(
-        draw_game(np.random.default_rng(1), secrets=1023, guesses=1030, feedbacks=request.param, used=3)
-    ).board
+@cache
+def large_board(feedbacks):
+    return lay_out(draw_game(np.random.default_rng(1), secrets=1023, guesses=1030, feedbacks=feedbacks, used=3)).board
 
 
+@cache
+def large_parts(feedbacks, n):
+    """Candidates of a large board, and the sizes of the parts that each guess makes of them."""
+    candidates = np.random.default_rng(n).permutation(1023)[:n]
+    rows = large_board(feedbacks).feedback[:320, candidates].tolist()
+    return candidates, [list(Counter(row).values()) for row in rows]
+
+
+@pytest.mark.parametrize("feedbacks", [3, 14, 32])
 @pytest.mark.parametrize("max_parts", [2, 3, 7, "feedbacks"])
 @pytest.mark.parametrize("n", [36, 63, 64, 255, 256, 1023])
-def test_excess_is_what_size_bounds_add_to_two_guesses_each(large_board, max_parts, n):
-    board, feedbacks = large_board, large_board.feedback_count
+def test_excess_is_what_size_bounds_add_to_two_guesses_each(feedbacks, max_parts, n):
+    board = large_board(feedbacks)
     branching = 2 * feedbacks - 1 if max_parts == "feedbacks" else min(2 * max_parts, 2 * feedbacks - 2)
     max_parts = (branching + 1) // 2
-    candidates = np.random.default_rng(n).permutation(1023)[:n]
+    candidates, parts = large_parts(feedbacks, n)
     workspace, state = state_of(board, candidates, branching=branching)
     workspace = with_planes(board, workspace)
     count_excess(board, workspace, state, 320, 0, True)
@@ -56,8 +64,7 @@ def test_excess_is_what_size_bounds_add_to_two_guesses_each(large_board, max_par
     count_excess(board, workspace, state, 320, 0, False)
     beyond_the_next = workspace.counting.excess.ravel()
     bound = board.size_bound[branching]
-    for guess in range(320):
-        sizes = Counter(board.feedback[guess, candidates].tolist()).values()
+    for guess, sizes in enumerate(parts):
         assert excess[guess] == sum(int(bound[size]) - (2 * size - 1) for size in sizes)
         assert beyond_the_next[guess] == sum(max(size - max_parts, 0) for size in sizes)
 
