@@ -17,7 +17,7 @@ from tests.random_games import random_games
 from tests.search.words import made_up_words
 
 SMALL = {
-    "plain": random_games(feedbacks=[2, 3, 4, 8], max_secrets=6),
+    "plain": random_games(feedbacks=[2, 3, 4, 8], max_secrets=7),
     "weighted": random_games(feedbacks=[2, 3, 4, 8], max_secrets=8, weighted=True, heaviest=7),
     "restricted": random_games(feedbacks=[2, 3, 4], max_secrets=6, weighted=True, heaviest=3, restricted=True),
 }

@@ -45,7 +45,7 @@ def weight_of(some_game, secrets):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(25)
+@examples(15)
 def test_grades_are_those_of_brute_force(kind, data):
     some_game = data.draw(random_games(**SMALL[kind]))
     history = data.draw(played_histories(some_game))

@@ -43,7 +43,7 @@ def draw_position(data, kind):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(30)
+@examples(15)
 def test_values_are_those_of_brute_force(kind, data):
     some_game, history, totals = draw_position(data, kind)
     tries = data.draw(st.lists(st.sampled_from(sorted(totals)), max_size=3, unique=True))
@@ -60,7 +60,7 @@ def test_values_are_those_of_brute_force(kind, data):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(15)
+@examples(8)
 def test_bounds_hold_when_time_is_up(kind, data):
     some_game, history, totals = draw_position(data, kind)
     tries = data.draw(st.lists(st.sampled_from(sorted(totals)), max_size=2, unique=True))
@@ -74,7 +74,7 @@ def test_bounds_hold_when_time_is_up(kind, data):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(30)
+@examples(15)
 def test_bounds_without_a_search_hold(kind, data):
     some_game, history, totals = draw_position(data, kind)
     position = position_at(some_game, history)
@@ -87,7 +87,7 @@ def test_bounds_without_a_search_hold(kind, data):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(15)
+@examples(8)
 def test_guesses_have_the_same_values_in_the_remainder_of_a_game(kind, data):
     some_game, history, totals = draw_position(data, kind)
     rest = remainder(position_at(some_game, history))

@@ -43,7 +43,7 @@ def press(page, outcome):
 
 
 def left(page):
-    return [item.inner_text() for item in page.locator("#ask-left bdi").all()]
+    return page.locator("#ask-left bdi").all_inner_texts()
 
 
 def test_every_leaf_is_reached_by_its_buttons(open_tree, car):

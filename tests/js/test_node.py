@@ -388,7 +388,7 @@ def search_cases(folder):
     many += [hit_or_miss_or_ask(6), matrix_game(np.eye(6, dtype=int), feedbacks=3, win=1)]
     listed = [made_up_words(24, 5, "aei", seed) for seed in range(4)]
     others = [WordGame(words, words[:14], hard=True) for words in listed]
-    short = [made_up_words(14, 3, "aeirs", seed) for seed in range(4)]
+    short = [made_up_words(14, 5, "aei", seed) for seed in range(4)]
     others += [consistent(WordGame(words, words)) for words in short]
     # "bacd" and "dbca" divide alike, but in hard mode, "fgxa" may follow only the latter:
     rhymes = [letter + "ats" for letter in "bcdfghjk"]

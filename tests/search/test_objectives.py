@@ -117,7 +117,7 @@ def test_bounds_of_the_last_figure_are_true_for_costs_too_large(objective):
     check_bounds(solve(heavy, objective=objective, threads=1).tree, best_figures(heavy, parse(objective)))
 
 
-@settings(max_examples=20)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_weights_as_large_as_a_game_can_have_are_held(data):
     some_game = data.draw(random_games(**PRICED["few, weighted"] | {"heaviest": None}))
@@ -130,7 +130,7 @@ def test_weights_as_large_as_a_game_can_have_are_held(data):
 
 
 @pytest.mark.parametrize("kind", GAMES)
-@settings(max_examples=8)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_the_tree_has_the_figures_of_brute_force(kind, data):
     some_game = data.draw(GAMES[kind])
@@ -209,14 +209,14 @@ def separating(some_game):
 class TestFiguresDoNotGrow:
     """Figures of two searches are compared, without brute force."""
 
-    @settings(max_examples=8)
+    @settings(max_examples=12)
     @given(random_games(max_secrets=12), st.data())
     def test_with_a_looser_limit(self, some_game, data):
         question = data.draw(questions(some_game))
         figures = [figures_of_search(some_game, **question | {"max_guesses": limit}) for limit in (3, 4, 5, None)]
         assert figures == sorted(figures, reverse=True)
 
-    @settings(max_examples=8)
+    @settings(max_examples=12)
     @given(random_games(max_secrets=12), st.data())
     def test_with_one_more_guess(self, some_game, data):
         others = sorted(set(some_game.guesses) - set(some_game.secrets))
@@ -225,7 +225,7 @@ class TestFiguresDoNotGrow:
             fewer = part_of(some_game, without_guess=data.draw(st.sampled_from(others)))
             assert figures_of_search(some_game, **question) <= figures_of_search(fewer, **question)
 
-    @settings(max_examples=8)
+    @settings(max_examples=12)
     @given(random_games(max_secrets=12) | random_games(**PRICED["few, weighted"]), st.data())
     def test_with_one_secret_less_that_may_still_be_guessed(self, some_game, data):
         """A strategy for all secrets is one for some of them, and finds each of them no later."""
@@ -235,7 +235,7 @@ class TestFiguresDoNotGrow:
             if fewer.weights is None or any(fewer.weights):
                 assert figures_of_search(fewer, **question) <= figures_of_search(some_game, **question)
 
-    @settings(max_examples=8)
+    @settings(max_examples=12)
     @given(random_games(max_secrets=12), st.data())
     def test_when_a_game_is_over_once_the_secret_is_known(self, some_game, data):
         question = data.draw(questions(some_game))
