@@ -72,7 +72,7 @@ def comparison():
     return st.compare(game, [lambda candidates, history: candidates[0], lambda candidates, history: candidates[-1]])
 
 
-def test_a_tree_shows_its_figures_its_histogram_and_its_first_guesses(tree):
+def test_a_tree_shows_figures_histogram_and_first_guesses(tree):
     lines = printed(tree).splitlines()
     assert [line.split() for line in lines[:5] if "total" in line] == [["total", "5625", "guesses"]]
     assert "    4      668  51.5%  " + "█" * 40 in lines
@@ -182,6 +182,6 @@ def test_weights_are_said(tree):
     assert printed(comparison).startswith("mastermind-2x3: 9 secrets, weighted\n")
 
 
-def test_an_object_for_which_nothing_is_registered_has_no_display():
+def test_an_object_that_is_not_registered_has_no_display():
     with pytest.raises(TypeError, match="no display is registered for object"):
         display_of(object())

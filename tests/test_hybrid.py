@@ -125,7 +125,7 @@ def test_what_cannot_be_played_is_refused(name, strategies, options, message):
         st.compare(game(name), strategies, **options)
 
 
-def test_a_search_of_too_many_codes_is_refused_before_they_are_listed(monkeypatch):
+def test_a_search_of_too_many_codes_is_refused_before_listing(monkeypatch):
     monkeypatch.setattr("solver_tree.games.codes.CodeGame.secrets", property(lambda rules: pytest.fail("listed")))
     with pytest.raises(InputError, match="16777216 guesses to search"):
         st.build(game("mastermind-8x8"))

@@ -68,7 +68,7 @@ def test_the_bounds_meet_at_the_least_total(run):
     assert least < entropy < min(chance, minimax)
 
 
-def test_minimax_has_the_smallest_worst_case_and_an_average_like_chance(run):
+def test_minimax_has_the_least_worst_case_and_a_chance_average(run):
     at_random, minimax = shown(run["st.evaluate(at_random, game)"]), shown(run["st.evaluate(minimax, game).stats()"])
     assert re.search(r"worst (\d)", at_random)[1] == "5"
     assert re.search(r"worst (\d)", minimax)[1] == "4"

@@ -91,7 +91,7 @@ def shown(tree, folder):
 @pytest.mark.parametrize(
     ("kind", "status"), [*((kind, "claimed") for kind in KINDS), ("first", "searched"), ("first", "checked")]
 )
-def test_every_place_says_of_what_a_tree_is_optimal_and_how_that_is_known(tmp_path, kind, status):
+def test_every_place_says_what_is_optimal_and_how_that_is_known(tmp_path, kind, status):
     tree, sentence, summary, chinese = KINDS[kind]
     tree = optimal(tree, status)
     texts, in_chinese = shown(tree, tmp_path)
@@ -123,7 +123,7 @@ def forge(document):
     document["proof"].update(lower_bound=document["proof"]["upper_bound"], optimal=True)
 
 
-def test_a_forged_proof_is_only_claimed_and_no_figure_rests_on_it():
+def test_a_forged_proof_is_only_claimed_and_no_figure_needs_it():
     greedy = replace(CODES, strategy="first")
     forged = edited(greedy, forge)
     assert forged.summary.endswith(", claimed optimal")
@@ -164,7 +164,7 @@ def drop_a_secret(document):
     return secret
 
 
-def test_secrets_that_need_not_be_those_of_the_list_are_said_not_to_be_checked():
+def test_secrets_of_unknown_lists_are_said_not_to_be_checked():
     in_order = WordGame(GUESSES, sorted(ANSWERS))
     tree = first_candidate_tree(in_order, "stare")
     loaded = edited(tree, lambda document: None)

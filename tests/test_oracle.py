@@ -49,7 +49,7 @@ def test_the_heaviest_secret_is_guessed_first():
     assert best_price(one_by_one, squares, first="guess 0") == 1 + 4 * 5 + 9 * 2
 
 
-def test_a_guess_that_separates_all_secrets_but_is_none_is_best_where_prices_make_up_for_it():
+def test_a_guess_that_only_separates_is_best_if_prices_allow_it():
     """After it each of the four secrets is known, and takes a second guess until it is guessed."""
     four = hit_or_miss_or_ask(4)
     assert (best_price(four, lambda d: d), least_worst_case(four)) == (8, 2)
@@ -74,7 +74,7 @@ def test_figures_of_seven_numbers_are_those_of_halving():
     assert best_figures(seven, parse("avg"), first="1") == (1 + 2 + 2 * 3 + 3 * 4, 4, 3)
 
 
-def test_the_only_secret_of_a_game_takes_one_guess_and_is_known_after_none():
+def test_the_only_secret_takes_one_guess_and_is_known_after_none():
     for some_game in (hit_or_miss(1), game("mastermind-1x1")):
         (secret,) = some_game.secrets
         for first in (None, secret):
@@ -127,14 +127,14 @@ def test_the_best_figures_are_the_least_of_all_strategies(kind, finish, data):
 
 @settings(max_examples=25)
 @given(random_games(feedbacks=[2, 3, 4], max_secrets=7, weighted=True))
-def test_the_best_average_is_the_same_from_prices_and_from_results_of_parts(some_game):
+def test_the_best_average_is_the_same_from_prices_and_from_parts(some_game):
     assert best_figures(some_game, parse("avg")) == min(results_of(some_game))
     results = dict(zip(some_game.guesses, results_of(some_game), strict=True))
     for first in some_game.guesses[:3]:
         assert best_figures(some_game, parse("avg"), first) == results[first]
 
 
-def test_a_guess_that_makes_only_one_part_is_made_only_where_it_is_prescribed():
+def test_a_guess_with_only_one_part_is_made_only_if_prescribed():
     """Either of two secrets separates them; the third guess does not."""
     matrix = np.array([[1, 0], [0, 1], [0, 0]])
     pair = matrix_game(matrix, feedbacks=2, win=1)

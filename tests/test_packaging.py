@@ -16,7 +16,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CITATION = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
 
-def test_the_citation_names_the_version_and_its_date_once_it_is_released():
+def test_the_citation_has_the_version_and_date_once_released():
     heading = re.search(r"^## (\S+) - (\S+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     cited = re.search(r"^version: (\S+)$", CITATION, re.MULTILINE)
     date = re.search(r"^date-released: (\S+)$", CITATION, re.MULTILINE)
@@ -24,7 +24,7 @@ def test_the_citation_names_the_version_and_its_date_once_it_is_released():
     assert (date[1] if date else "unreleased") == heading[2]
 
 
-def test_the_dockerfile_uses_a_python_that_the_classifiers_name_and_the_variable_of_the_cache():
+def test_the_dockerfile_has_a_classified_python_and_the_cache():
     text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     for version in re.findall(r"^FROM python:([\d.]+)-slim", text, re.MULTILINE):
         assert f"Programming Language :: Python :: {version}" in PROJECT["project"]["classifiers"]
@@ -38,7 +38,7 @@ def test_the_workflow_runs_tests_that_exist():
     assert all((ROOT / path).exists() for path in part.split())
 
 
-def test_the_lowest_versions_are_tested_of_all_libraries_that_a_search_needs():
+def test_lowest_versions_of_all_libraries_of_a_search_are_tested():
     script = runpy.run_path(str(ROOT / "scripts" / "lowest"))
     assert script["lowest"](["some-lib>=1.2,<3", "other >= 4", "solver-tree[plot]"]) == ["some-lib==1.2", "other==4"]
     constraints = {line.partition("==")[0] for line in script["constraints"]()}

@@ -157,7 +157,7 @@ def test_the_example_file_is_what_build_makes():
 
 
 @pytest.mark.parametrize("name", ["README.md", "records.md"])
-def test_tables_of_proved_values_are_those_of_the_atlas_and_of_the_trees_that_ship(name):
+def test_tables_of_proved_values_are_those_of_atlas_and_trees(name):
     rows = re.findall(
         r"^\| ([A-Z][\w ,]*?) +\| +([\d ]+?) +\| +([\d ]+?) +\| +([\d.]+) \| +(\d+) \|", text_of(name), re.MULTILINE
     )
@@ -183,7 +183,7 @@ def test_the_page_of_the_api_has_all_that_the_package_offers():
     assert missing == ["__version__"]
 
 
-def test_the_page_of_the_api_has_what_a_class_inherits_from_another_one_of_the_package():
+def test_the_page_of_the_api_has_what_classes_inherit():
     page = (DOCS / "api.md").read_text(encoding="utf-8")
     for name, options in re.findall(r"^\.\. autoclass:: (\w+)\n((?:   :.*\n)*)", page, re.MULTILINE):
         bases = [base for base in getattr(st, name).__mro__[1:] if base.__module__.startswith("solver_tree")]

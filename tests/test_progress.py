@@ -105,7 +105,7 @@ def compile_nested(compilation):
     compilation.end()
 
 
-def test_who_watches_is_told_what_compiles_and_the_terminal_is_not(compilation, monkeypatch):
+def test_who_watches_is_told_what_compiles_not_the_terminal(compilation, monkeypatch):
     monkeypatch.setattr("sys.stderr", Terminal())
     told = []
     with watched_compilation(told.append):

@@ -156,7 +156,7 @@ def test_files_of_random_games_fit_their_schema(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_what_is_changed_is_refused_by_the_schema_or_else_by_the_loader(name, tmp_path):
+def test_what_is_changed_is_refused_by_schema_or_loader(name, tmp_path):
     documents, load = FORMATS[name]
     valid = [document for document in documents(tmp_path) if schema(name).is_valid(document)]
     rng, refused = random.Random(6), 0

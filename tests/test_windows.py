@@ -126,13 +126,13 @@ def tries(monkeypatch):
     return refusals
 
 
-def test_a_file_that_another_program_has_open_for_a_moment_is_replaced(tries, tmp_path):
+def test_a_file_open_elsewhere_for_a_moment_is_replaced(tries, tmp_path):
     tries += [InUse(13, "in use")] * 3
     files.write_atomically(tmp_path / "file", b"new")
     assert (tmp_path / "file").read_bytes() == b"new"
 
 
-def test_a_file_that_another_program_has_open_is_left_as_it_is_and_one_message_says_why(tries, tmp_path):
+def test_a_file_open_elsewhere_is_left_and_one_message_says_why(tries, tmp_path):
     tries += [InUse(13, "in use")] * 100
     with pytest.raises(InputError, match="another program has it open, or it is protected"):
         files.write_atomically(tmp_path / "file", b"new")

@@ -79,7 +79,7 @@ def test_wrong_histories_are_refused():
         advise((("111", "3B0W"),))
 
 
-def test_host_adversary_and_duel_take_hints_and_guesses_from_their_adviser():
+def test_host_adversary_and_duel_ask_their_adviser():
     rules = game("mastermind-3x4")
 
     def advise(history):

@@ -66,7 +66,7 @@ def test_figures_are_those_of_brute_force(objective, finish, history_too):
     assert alone.best[0].may_win is found.best[0].may_win is any(guess in alone.left for guess in equals)
 
 
-def test_if_no_guess_surely_wins_the_one_that_wins_most_often_is_best():
+def test_without_a_sure_win_the_most_frequent_winner_is_best():
     found = suggest(WordGame((*WORDS, "jibed"), WORDS), max_guesses=1, tries=["jibed"], threads=1)
     assert (found.infeasible, found.aim.objective.name, found.guess) == (True, "within:1", "bumpy")
     assert (found.best[0].figures, found.tried[0].figures) == ((2, 6), (3, 6))

@@ -43,7 +43,7 @@ def draw_position(data, kind):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(30)
+@examples(15)
 def test_values_are_those_of_brute_force(kind, data):
     some_game, history, totals = draw_position(data, kind)
     tries = data.draw(st.lists(st.sampled_from(sorted(totals)), max_size=3, unique=True))
@@ -60,7 +60,7 @@ def test_values_are_those_of_brute_force(kind, data):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(15)
+@examples(8)
 def test_bounds_hold_when_time_is_up(kind, data):
     some_game, history, totals = draw_position(data, kind)
     tries = data.draw(st.lists(st.sampled_from(sorted(totals)), max_size=2, unique=True))
@@ -74,7 +74,7 @@ def test_bounds_hold_when_time_is_up(kind, data):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(30)
+@examples(15)
 def test_bounds_without_a_search_hold(kind, data):
     some_game, history, totals = draw_position(data, kind)
     position = position_at(some_game, history)
@@ -87,7 +87,7 @@ def test_bounds_without_a_search_hold(kind, data):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@examples(15)
+@examples(8)
 def test_guesses_have_the_same_values_in_the_remainder_of_a_game(kind, data):
     some_game, history, totals = draw_position(data, kind)
     rest = remainder(position_at(some_game, history))
@@ -199,7 +199,7 @@ def test_a_shipped_tree_gives_the_best_guess_without_a_search():
     assert searched.best[0].total == found.best[0].total
 
 
-def test_the_guess_of_a_proved_tree_stays_the_best_when_time_is_up():
+def test_the_guess_of_a_proved_tree_stays_best_when_time_is_up():
     tree = solver_tree.load("mastermind-4x6")
     found = suggest(tree.game, ["1123=1B1W"], top=3, tries=["1111"], time_limit=0, threads=2)
     assert (found.guess, found.optimal, found.complete) == (suggest(tree.game, ["1123=1B1W"]).guess, True, False)
@@ -214,7 +214,7 @@ def test_a_tree_is_followed_up_to_symmetry():
     assert found.best[0].total == suggest(game("bulls-cows-4x10"), ["0123=1A1B"]).best[0].total
 
 
-def test_a_suggestion_from_a_tree_of_another_strategy_is_not_optimal():
+def test_a_suggestion_of_another_strategy_is_not_optimal():
     small = game("bulls-cows-3x6")
     tree = first_candidate_tree(small)
     found = suggest(small, ["012=1A0B"], tree=tree)
@@ -228,7 +228,7 @@ def test_a_suggestion_from_a_tree_of_another_strategy_is_not_optimal():
     "change",
     [{"objective": "worst"}, {"finish": "known"}, {"max_guesses": 6}, {"strategy": "entropy"}],
 )
-def test_a_tree_of_another_objective_or_finish_or_limit_proves_no_least_total(change):
+def test_a_tree_of_another_aim_proves_no_least_total(change):
     tree = replace(solver_tree.load("mastermind-3x6"), **change)
     ((guess, _),) = tree.root.items()
     found = suggest(tree.game, [(guess, "0B1W")], tree=tree)
@@ -236,7 +236,7 @@ def test_a_tree_of_another_objective_or_finish_or_limit_proves_no_least_total(ch
     assert found.best[0].total.lower < found.best[0].total.upper
 
 
-def test_a_tree_with_a_prescribed_first_guess_is_optimal_only_after_it():
+def test_a_prescribed_first_guess_is_optimal_only_after_it():
     tree = solver_tree.build(game("mastermind-3x4"), first="111", threads=2)
     first = suggest(tree.game, (), tree=tree)
     assert (first.guess, first.optimal) == ("111", False)
@@ -255,7 +255,7 @@ def test_a_total_from_a_tree_counts_the_weights():
     assert found.lower == min(totals_at(some_game, ((guess, feedback),)).values())
 
 
-def test_a_tree_of_a_game_without_its_rule_is_followed_but_not_left(tmp_path):
+def test_a_tree_without_the_rule_is_followed_but_not_left(tmp_path):
     first_candidate_tree(higher_lower()).save(tmp_path / "tree.json")
     tree = solver_tree.load(tmp_path / "tree.json")
     found = suggest(tree.game, ["1=higher", "2=higher"], tree=tree)
@@ -319,7 +319,7 @@ def test_bounds_combine_to_the_tightest():
     assert Bounds(3, 3).exact
 
 
-def test_codes_that_are_too_large_to_search_are_suggested_by_hybrid():
+def test_games_too_large_to_search_are_suggested_by_hybrid():
     large = game("mastermind-5x8")
     found = suggest(large, top=2)
     assert found.rule == HYBRID
@@ -336,7 +336,7 @@ def unlikely_words(*, hard):
 
 @pytest.mark.parametrize("hard", [False, True], ids=["", "hard"])
 @pytest.mark.parametrize("history", [["ccc=BBB"], ["ccc=BBB", "aaa=GBB"], ["ccc=BGB"]], ids=str)
-def test_where_all_secrets_weigh_nothing_the_best_guesses_are_those_of_equal_weights(history, hard):
+def test_where_nothing_weighs_guesses_are_those_of_equal_weights(history, hard):
     some_game = unlikely_words(hard=hard)
     even = suggest(without_weights(some_game), history, top=3, threads=1)
     for top in (1, 3):

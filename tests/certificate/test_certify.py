@@ -162,7 +162,7 @@ def write(path, words):
 
 @pytest.mark.parametrize("finish", ["guessed", "known"])
 @pytest.mark.parametrize("secrets", [1, 2])
-def test_the_first_figure_of_the_smallest_games_has_a_certificate(tmp_path, secrets, finish):
+def test_the_first_figure_of_smallest_games_has_a_certificate(tmp_path, secrets, finish):
     smallest = hit_or_miss(secrets)
     for objective in ("avg", "worst", "worst,count", "worst,count,total", "within:1", "price:0", "price:1,2"):
         tree = st.build(smallest, objective=objective, finish=finish, threads=1)

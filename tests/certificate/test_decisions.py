@@ -49,7 +49,7 @@ def drawn(seed):
 
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("seed", range(100))
-def test_a_certificate_proves_the_least_cost_and_every_claim_is_true(seed, goal, tmp_path, monkeypatch):
+def test_a_certificate_proves_the_least_cost_by_true_claims(seed, goal, tmp_path, monkeypatch):
     table = drawn(seed)
     tree, lines = certified(tmp_path / "file", table, goal)
     monkeypatch.setattr(decision_checker, "Checker", watched(json.loads(lines[0])))
@@ -60,7 +60,7 @@ def test_a_certificate_proves_the_least_cost_and_every_claim_is_true(seed, goal,
 
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("seed", range(60))
-def test_rules_prove_no_more_than_is_true_and_all_of_it_if_all_parts_are_known(seed, goal):
+def test_rules_prove_what_is_true_and_all_if_parts_are_known(seed, goal):
     """Of every set that tests can leave: nothing more can be claimed, whatever true claims were made before."""
     header = header_of(drawn(seed), goal)
     table = Table(header)
@@ -241,7 +241,7 @@ def refused(tmp_path, lines, header=None):
     return text
 
 
-def test_the_certificate_under_attack_is_valid_and_needs_what_it_has(tmp_path, small):
+def test_the_attacked_certificate_is_valid_and_without_waste(tmp_path, small):
     assert len(small) > 3
     _, claims, _ = check(written(tmp_path / "file", small))
     assert claims == len(small) - 1
@@ -411,7 +411,7 @@ def test_a_file_that_is_no_certificate(tmp_path, content):
         check_decisions(tmp_path / "file")
 
 
-def test_whatever_the_first_line_is_the_checker_refuses_it_or_says_what_is_true(small):
+def test_any_first_line_is_refused_or_leads_to_what_is_true(small):
     rng, accepted, header = random.Random(10), 0, json.loads(small[0])
     for _ in range(1500):
         changed = changed_json(rng, header)

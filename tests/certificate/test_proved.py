@@ -58,7 +58,7 @@ def test_a_certificate_marks_its_own_tree_and_no_other(made, name):
                 proved_by(tree, certificate)
 
 
-def test_a_proof_about_fewer_guesses_is_not_checked_against_the_tree(made):
+def test_a_proof_of_fewer_guesses_is_not_checked_with_the_tree(made):
     tree, path = made["words"][0], made["fewer guesses"][1]
     about = "about 12 words, of 15 that can be guessed"
     with pytest.raises(InputError, match=f"the tree is of wordle, but .* is {about}"):

@@ -20,14 +20,14 @@ def test_checkers_agree_on_what_the_grammar_makes(tmp_path):
     assert happened["images accepted"]
 
 
-def test_checkers_agree_on_games_in_which_only_candidates_may_be_guessed(tmp_path):
+def test_checkers_agree_where_only_candidates_may_be_guessed(tmp_path):
     rng = random.Random(5)
     files = [file for file in (certificate(rng, 8) for _ in range(900)) if b'"consistent": true' in contents(file)]
     happened = judged(tmp_path, files)
     assert all(happened[f"accepted and true, {kind}"] > 3 for kind in ("codes", "words", "table"))
 
 
-def test_checkers_accept_what_the_search_proves_of_only_consistent_guesses(tmp_path):
+def test_checkers_accept_proofs_of_only_consistent_guesses(tmp_path):
     """The proof of Bulls and Cows has images of sets, one of which the search has claimed before."""
     files = []
     for name in ("bulls-cows-3x7-consistent", "mastermind-2x3-consistent", "codes-2x3-no-leading-zero-consistent"):
@@ -40,7 +40,7 @@ def test_checkers_accept_what_the_search_proves_of_only_consistent_guesses(tmp_p
     assert happened["images accepted"]
 
 
-def test_a_tree_with_a_guess_that_cannot_be_the_secret_is_refused(tmp_path):
+def test_a_tree_whose_guess_cannot_be_the_secret_is_refused(tmp_path):
     game = st.game("mastermind-3x4-consistent")
     st.certify(st.build(game, threads=1), tmp_path / "file", threads=1)
     other = st.build(st.game("mastermind-3x4"), threads=1).root

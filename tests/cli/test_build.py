@@ -38,7 +38,7 @@ def test_checkpoint_options_are_passed_to_the_search_if_set(run, monkeypatch):
     assert every == {"checkpoint": "search.bin", "checkpoint_every": 5, "cluster": "local:3"}
 
 
-def test_a_checkpoint_whose_folder_vanishes_does_not_end_the_search(run, tmp_path, monkeypatch):
+def test_a_search_goes_on_when_the_checkpoint_folder_vanishes(run, tmp_path, monkeypatch):
     (tmp_path / "kept").mkdir()
     load_file = Checkpoint.load
 

@@ -147,7 +147,7 @@ def test_a_tree_is_called_optimal_only_for_what_is_counted(run):
     assert (row["optimum"], row["lower_bound"], row["rows"][0]["optimal"]) == (None, None, False)
 
 
-def test_rows_are_measured_from_the_optimum_that_a_shipped_tree_proves(run):
+def test_rows_are_measured_from_the_optimum_of_a_shipped_tree(run):
     shown = run("compare", "first", "--game", "mastermind-3x6").out
     assert "worst  to optimum " in shown
     assert "  +282  " in shown
@@ -324,7 +324,7 @@ def test_a_table_is_never_wider_than_the_terminal(terminal, columns, tables):
     assert sum("strategy" in line and "Optimum" not in line for line in lines) == tables
 
 
-def test_a_terminal_shows_progress_and_ctrl_c_prints_the_strategies_that_are_done(terminal):
+def test_progress_is_shown_and_ctrl_c_prints_what_is_done(terminal):
     process = terminal("small.json", "my_ways:slow")
     process.expect("playing my_ways:slow.*step 2 of 2")
     process.sendintr()

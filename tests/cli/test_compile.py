@@ -8,7 +8,7 @@ from solver_tree.layout import lay_out
 from solver_tree.search.compile_ahead import kinds
 
 
-def test_compile_compiles_for_the_kind_of_a_game_and_names_the_folder(run):
+def test_compile_is_for_the_kind_of_a_game_and_names_the_folder(run):
     result = run("compile", "--game", "codes-2x4", "--json").json
     assert result["kinds"] == ["codes-2x4"]
     assert result["folder"] == str(cache_folder())
@@ -26,7 +26,7 @@ def test_clean_removes_what_is_compiled_and_nothing_else(run, tmp_path, monkeypa
     assert "0 files" in run("compile", "--clean").out
 
 
-def test_clean_removes_what_all_installations_of_a_user_have_compiled(run, tmp_path, monkeypatch):
+def test_clean_removes_what_all_installations_have_compiled(run, tmp_path, monkeypatch):
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr("sys.platform", "linux")

@@ -87,7 +87,7 @@ def test_a_rule_that_no_page_holds_is_refused(game, complaint):
         check_rule_fits(game)
 
 
-def test_site_has_a_page_for_every_tree_that_ships_of_up_to_6000_secrets(run, tmp_path):
+def test_site_has_a_page_for_shipped_trees_up_to_6000_secrets(run, tmp_path):
     result = run("site", "--out", "pages", "--json").json
     sizes = [load(path).game.secret_count for path in shipped().values()]
     small = [size for size in sizes if size <= 6000]

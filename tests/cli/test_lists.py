@@ -35,7 +35,7 @@ def test_trees_lists_all_trees_that_ship(run):
     assert max(map(len, result.splitlines())) <= 80
 
 
-def test_on_a_narrow_terminal_the_columns_to_the_right_stand_below(terminal):
+def test_on_a_narrow_terminal_the_right_columns_stand_below(terminal):
     shown = terminal("trees", COLUMNS="60")
     shown.expect(pexpect.EOF)
     lines = re.sub(r"\x1b\[[0-9;]*m", "", shown.before).splitlines()

@@ -180,7 +180,7 @@ def test_ctrl_d_stops_and_ctrl_c_interrupts_play(terminal, tree_file):
     assert "Traceback" not in playing.before
 
 
-def test_a_terminal_shows_a_panel_without_colours_if_no_color_is_set(terminal, tree_file):
+def test_a_panel_has_no_colours_if_no_color_is_set(terminal, tree_file):
     shown = terminal("show", tree_file)
     shown.expect("╭─ bulls-cows-3x6")
     assert ended(shown) == 0

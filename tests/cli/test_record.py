@@ -115,7 +115,7 @@ def test_a_game_that_cannot_be_kept_is_played_to_its_end(run, file, made):
     assert warning.startswith(f"solver-tree: this game is not kept in '{file}': ")
 
 
-def test_the_record_is_where_the_system_keeps_such_files_or_nowhere(monkeypatch, tmp_path):
+def test_the_record_is_where_systems_keep_such_files_or_nowhere(monkeypatch, tmp_path):
     monkeypatch.delenv(record.VARIABLE)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert record.record_path() == str(tmp_path / "solver-tree" / "games.jsonl")
@@ -130,7 +130,7 @@ def test_the_record_is_where_the_system_keeps_such_files_or_nowhere(monkeypatch,
     assert record.kept_games(game(MASTERMIND)) == []
 
 
-def test_a_streak_counts_days_in_a_row_on_which_the_secret_was_found():
+def test_a_streak_counts_days_in_a_row_with_a_secret_found():
     def on(*ago, found=True):
         return [Played(["1"], found, 0, (date.fromisoformat(DAY) - timedelta(days=days)).isoformat()) for days in ago]
 
@@ -141,7 +141,7 @@ def test_a_streak_counts_days_in_a_row_on_which_the_secret_was_found():
     assert streak_of([*on(0, 2), *on(1, found=False), Played(["1"], True, 0)], DAY) == 1
 
 
-def test_the_histogram_leaves_out_hints_and_secrets_that_were_not_found():
+def test_the_histogram_leaves_out_hints_and_secrets_not_found():
     games = [
         Played(["1"] * number, found, hints) for number, found, hints in ((3, True, 0), (1, True, 2), (2, False, 0))
     ]

@@ -80,7 +80,7 @@ def test_a_hint_off_the_tree_is_exact(terminal, tmp_path, monkeypatch):
         (["verify", "bulls-cows-5x12.json"], "playing every secret"),
     ],
 )
-def test_long_work_shows_what_it_does_and_how_far_it_is_until_ctrl_c(terminal, tmp_path, monkeypatch, options, shown):
+def test_long_work_shows_how_far_it_is_until_ctrl_c(terminal, tmp_path, monkeypatch, options, shown):
     monkeypatch.chdir(tmp_path)
     if options[0] == "verify":
         st.greedy(st.game("bulls-cows-5x12"), "first").save(options[1])
@@ -95,7 +95,7 @@ def test_long_work_shows_what_it_does_and_how_far_it_is_until_ctrl_c(terminal, t
     assert ended(work) == 130
 
 
-def test_what_is_kept_after_ctrl_c_is_no_worse_than_what_is_known_without_a_search(terminal, tmp_path):
+def test_ctrl_c_keeps_no_worse_than_is_known_without_a_search(terminal, tmp_path):
     place = tmp_path / "kept.json"
     build = terminal("build", "--game", "bulls-cows-4x10", "--finish", "known", "-o", place, timeout=120, NO_COLOR="1")
     build.expect("guesses on average")

@@ -56,7 +56,7 @@ def test_the_best_tree_is_saved_even_if_nothing_can_be_told(long_search, tmp_pat
     assert load(tmp_path / "kept.json").stats.secrets == 64
 
 
-def test_after_an_interrupt_nothing_waits_for_a_reader_of_standard_error(monkeypatch):
+def test_an_interrupt_waits_for_no_reader_of_standard_error(monkeypatch):
     monkeypatch.setattr(streams._Unread, "patient", True)
     read, write = os.pipe()
     stream = os.fdopen(write, "w")
@@ -113,7 +113,7 @@ def test_an_ignored_signal_stays_ignored(tree_file):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
-def test_processes_of_tests_can_be_interrupted_where_the_tests_ignore_it():
+def test_processes_can_be_interrupted_where_tests_ignore_it():
     child = "import signal; print(signal.SIG_IGN in map(signal.getsignal, (signal.SIGINT, signal.SIGTERM)))"
     program = f"import subprocess, sys, tests.conftest; subprocess.run([sys.executable, '-c', {child!r}], check=True)"
     args = ["sh", "-c", 'trap "" INT TERM; exec "$@"', "sh", sys.executable, "-c", program]

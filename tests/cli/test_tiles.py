@@ -104,7 +104,7 @@ def test_the_keyboard_is_left_out_when_the_word_is_found(board):
     assert board(words()).keyboard(history_of(words(), "apple", "apple")) == ""
 
 
-def test_without_colour_tiles_are_letters_and_the_keyboard_is_lists(board):
+def test_without_colour_tiles_are_letters_and_keys_are_lists(board):
     history = history_of(words(), "apple", "crane")
     shown = board(words(), NO_COLOR="1")
     assert plain(shown.answered(history, 9)) == "  1   C  R  A  N  E   BBYBG"
@@ -129,7 +129,7 @@ def test_where_nobody_looks_only_the_feedback_is_printed(board):
         assert hidden.asked(1, guess, "9 left") == f"Guess 1: {guess}   (9 left)"
 
 
-def test_pegs_stand_in_their_colours_with_their_letters_and_their_feedback(board):
+def test_pegs_have_their_colours_letters_and_feedback(board):
     coloured = with_symbols(game("mastermind-4x6"), "red,green,blue,yellow,black,plum")
     shown = board(coloured)
     assert painted(shown.asked(1, "RGKY")) == [("R", 160), ("G", 29), ("K", 234), ("Y", 221)]
@@ -191,7 +191,7 @@ def test_a_narrow_terminal_has_narrow_keys_and_pegs(board):
     assert plain(shown) == "  1  1123  ●○○·  1B2W"
 
 
-def test_what_a_line_replaces_is_counted_in_lines_of_the_terminal(monkeypatch, capsys):
+def test_what_a_line_replaces_is_counted_in_terminal_lines(monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", "10")
     monkeypatch.setattr("solver_tree.cli.dialogue.is_screen", lambda: True)
     monkeypatch.setattr("sys.stdin", io.StringIO("a guess that is long\nanother\n"))
@@ -259,7 +259,7 @@ def test_a_board_is_read_downwards(terminal):
     ]
 
 
-def test_a_duel_has_one_board_and_its_questions_are_replaced_by_rows(terminal):
+def test_a_duel_has_one_board_and_rows_replace_its_questions(terminal):
     process = terminal("duel", "--game", "mastermind-3x6", "--secret", "345", "--begins", "you", TERM="xterm-256color")
     process.logfile_read = written = io.StringIO()
     process.expect("Your guess: ")
@@ -275,7 +275,7 @@ def test_a_duel_has_one_board_and_its_questions_are_replaced_by_rows(terminal):
     ]
 
 
-def test_a_heading_says_what_people_call_the_game_and_what_is_known_of_it(terminal):
+def test_a_heading_has_the_usual_name_and_what_is_known(terminal):
     process = terminal("play", "mastermind-4x6", **COLOUR)
     process.expect("secrets left")
     assert plain(process.before).splitlines()[:3] == [

@@ -97,7 +97,7 @@ def test_prove_finds_a_tree_that_is_better_in_any_component(run, tree_file, monk
 
 
 @pytest.mark.parametrize(("finish", "max_guesses"), [("known", None), ("guessed", 9)])
-def test_prove_asks_only_for_the_total_if_the_tree_states_only_that(run, tree_file, monkeypatch, finish, max_guesses):
+def test_prove_asks_for_the_total_if_the_tree_states_only_that(run, tree_file, monkeypatch, finish, max_guesses):
     tree = tree_of("avg", finish, max_guesses=max_guesses)
     tree = replace(tree, proof=tree.proof._replace(lower_bound=1, components=()))
     tree.save(tree_file)

@@ -42,7 +42,7 @@ def test_the_same_outcomes_make_the_same_file(tmp_path, name, beginning):
 
 
 @drawing
-def test_a_chart_shows_its_titles_and_each_strategy_with_its_average(tmp_path):
+def test_a_chart_shows_titles_and_strategies_with_averages(tmp_path):
     save_chart(tmp_path / "chart.svg", [delayed(proved(), "entropy", secrets=108), proved()], "guessed")
     shown = texts(tmp_path / "chart.svg")
     assert "mastermind-3x6: guesses until the secret is guessed" in shown
@@ -96,14 +96,14 @@ def test_series_are_ranked_by_failures_then_by_average():
     assert [round(sum(ranked.percentages), 9) for ranked in series] == [100, 100, round(21500 / 216, 9), 0]
 
 
-def test_twelve_series_differ_in_colour_and_in_marker_and_a_hundred_in_the_pair_of_both():
+def test_twelve_series_differ_in_both_a_hundred_in_the_pair():
     series = ranked_series([proved()] * 100, "guessed")
     assert len({drawn.colour for drawn in series[:12]}) == len({drawn.marker for drawn in series[:12]}) == 12
     assert len({(drawn.colour, drawn.marker) for drawn in series}) == 100
 
 
 @pytest.mark.parametrize("page_luminance", [1.0, 0.0086])
-def test_colours_have_enough_contrast_on_a_white_and_on_a_dark_page(page_luminance):
+def test_colours_have_enough_contrast_on_white_and_dark_pages(page_luminance):
     def linear(value: int) -> float:
         return value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4
 

@@ -77,7 +77,7 @@ def test_the_outcome_of_a_tree_tells_how_its_strategy_chooses(module_folder):
         assert (outcome.candidates_only, outcome.tie) == choice
 
 
-def test_the_outcome_of_a_tree_for_a_custom_game_is_in_the_order_of_the_game(module_folder):
+def test_outcomes_for_a_custom_game_are_in_the_order_of_the_game(module_folder):
     this_game = higher_lower(9)
     first_candidate_tree(this_game).save("custom.json")
     (outcome,) = st.compare(this_game, ["custom.json"])
@@ -152,7 +152,7 @@ def test_a_strategy_and_its_name_have_the_same_outcome():
             assert all(this_game.score(made, guess) == feedback for made, feedback in history[:number]), secret
 
 
-def test_a_limit_makes_the_longer_games_of_trees_and_functions_fail():
+def test_a_limit_makes_longer_games_of_trees_and_functions_fail():
     this_game = game("bulls-cows-3x6")
     tree = first_candidate_tree(this_game)
 
@@ -171,7 +171,7 @@ def test_a_limit_makes_the_longer_games_of_trees_and_functions_fail():
     assert (unlimited.failures, unlimited.tree.root) == ((), tree.root)
 
 
-def test_a_game_or_strategy_named_like_a_function_imports_nothing(module_folder):
+def test_a_game_or_strategy_named_like_a_function_is_no_import(module_folder):
     (module_folder / "games.py").write_text("raise SystemExit('run')\n")
     custom = higher_lower(5)
     custom.name = "games:make"
@@ -183,7 +183,7 @@ def test_a_game_or_strategy_named_like_a_function_imports_nothing(module_folder)
 
 
 @pytest.mark.parametrize("constraints", [{"objective": "worst"}, {"max_guesses": 5}, {"first": "1122"}])
-def test_a_tree_for_another_objective_or_under_constraints_is_not_called_optimal(constraints):
+def test_a_tree_of_another_aim_or_of_limits_is_not_optimal(constraints):
     tree = st.build(game("mastermind-4x6"), **constraints)
     (outcome,) = st.compare(tree.game, [tree])
     assert tree.proof.optimal

@@ -94,7 +94,7 @@ def test_a_failure_is_slower_than_any_number_of_guesses():
     assert (both.parting, both.faster, both.neither) == (None, (0, 0), len(consistent))
 
 
-def test_games_cut_off_by_a_limit_part_only_where_guesses_were_made():
+def test_games_cut_off_by_a_limit_part_where_guesses_were_made():
     this_game = game("bulls-cows-3x6")
     late = (("012", "0A1B"), ("134", "0A1B"))
     left, right = st.compare(this_game, [first, deviating(late)], max_guesses=2)

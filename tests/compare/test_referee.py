@@ -49,7 +49,7 @@ def test_guessing_the_first_candidate_has_its_known_figures():
     assert outcome.tree.strategy == f"{__name__}:first"
 
 
-def test_the_function_is_called_once_for_each_history_with_its_candidates():
+def test_the_function_is_called_once_for_each_history():
     this_game = game("mastermind-3x4")
     histories = []
 
@@ -220,7 +220,7 @@ def test_callable_objects_and_subclasses_of_str_are_accepted():
     assert {type(guess) for guess in outcome.tree.root} == {str}
 
 
-def test_a_secret_is_known_once_it_is_the_only_candidate_whatever_is_guessed_then():
+def test_a_secret_is_known_once_it_is_the_only_candidate():
     this_game = higher_lower(3)
 
     def wastes(candidates, history):
@@ -245,7 +245,7 @@ def test_guess_counts_agree_with_a_plain_count():
         assert (counts.known, counts.guessed) == (known, len(outcome.games[secret]))
 
 
-def test_statistics_count_only_the_weights_of_secrets_that_were_found():
+def test_statistics_count_only_weights_of_secrets_found():
     this_game = st.weighted(game("mastermind-2x2"), {"11": 1, "12": 0, "21": 0, "22": 0})
     outcome = st.evaluate(lambda candidates, history: "11" if history else "12", this_game, max_guesses=2)
     assert outcome.stats().average == 2

@@ -98,7 +98,7 @@ def entropy(behind: int, name: str = "entropy") -> Outcome:
     return delayed(proved(), name, secrets=behind)
 
 
-def test_the_ranking_has_the_figures_and_a_description_of_each_strategy(tmp_path):
+def test_the_ranking_has_figures_and_descriptions(tmp_path):
     total = proved().stats().total
     report = page(tmp_path, [entropy(behind=54), entropy(behind=0, name="lookahead-2:width-20"), proved()])
     head, *rows = report.tables[0]
@@ -117,7 +117,7 @@ def test_the_ranking_has_the_figures_and_a_description_of_each_strategy(tmp_path
     assert rows[2][6:] == [f"+54 ({5400 / total:.1f} %)", "0.50"]
 
 
-def test_the_best_strategy_that_looks_one_guess_ahead_is_set_against_the_proved_optimum(tmp_path):
+def test_the_best_one_guess_strategy_is_set_against_the_optimum(tmp_path):
     outcomes = [entropy(behind=2), entropy(behind=1, name="first"), entropy(behind=20, name="parts"), proved()]
     texts = page(tmp_path, outcomes).texts
     best, total = proved().stats().average, proved().stats().total
@@ -134,11 +134,11 @@ def test_the_best_strategy_that_looks_one_guess_ahead_is_set_against_the_proved_
 @pytest.mark.parametrize(
     "outcomes", [[entropy(behind=3)], [proved()], [proved(), failing(entropy(behind=3), "entropy", secrets=1)]]
 )
-def test_without_a_proved_optimum_or_a_complete_one_guess_strategy_no_loss_is_stated(tmp_path, outcomes):
+def test_no_loss_is_stated_without_an_optimum_to_set_it_against(tmp_path, outcomes):
     assert "looks one guess ahead" not in str(page(tmp_path, outcomes).texts)
 
 
-def test_a_tree_proved_until_guessed_is_not_called_optimal_until_known(tmp_path):
+def test_a_tree_proved_until_guessed_is_not_so_until_known(tmp_path):
     report = page(tmp_path, [proved(), entropy(behind=9)], finish="known")
     assert "optimal (checked): no strategy has a smaller total until guessed than 854" in str(report.tables)
     assert "optimal optimal (checked)optimal" not in str(report.tables)
@@ -179,7 +179,7 @@ def test_all_texts_are_there_in_both_languages(tmp_path):
         assert re.findall("[A-Za-z]{3,}", left) == []  # messages of strategies and games stay as they are
 
 
-def test_failed_games_are_counted_and_the_first_of_them_are_shown(tmp_path):
+def test_failed_games_are_counted_and_the_first_ones_shown(tmp_path):
     failures = {"a": 25, "b": 216, "c": 1}
     report = page(tmp_path, [failing(proved(), name, secrets=number) for name, number in failures.items()])
     ranking, *failed = report.tables
@@ -256,7 +256,7 @@ def test_a_custom_game_with_a_single_secret_has_a_report(tmp_path):
         ({"finish": "known"}, "no strategy has a smaller total until known than 854"),
     ],
 )
-def test_an_optimal_tree_is_described_by_its_objective_and_constraints(tmp_path, constraints, description):
+def test_an_optimal_tree_is_described_by_its_aim_and_limits(tmp_path, constraints, description):
     report = page(tmp_path, [replace(proved(), tree=replace(proved().tree, **constraints)), entropy(behind=9)])
     assert any(re.search(rf"optimal \((searched|checked)\)(: )?{description}$", row[1]) for row in report.tables[0][1:])
 

@@ -12,6 +12,7 @@ from solver_tree.errors import InputError
 from solver_tree.export.decision_page import decision_page
 from solver_tree.export.decisions import export_decisions
 from solver_tree.identification.decision_tree import Branch, leaves
+from tests.export.accessibility import violations
 from tests.identification.test_key import HOSTILE, TREES, hostile_tree
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -33,27 +34,34 @@ def open_tree(open_page, tmp_path):
     return open_tree
 
 
+def button(page, outcome):
+    return page.locator("#ask-outcomes").get_by_role("button", name=outcome, exact=True)
+
+
 def press(page, outcome):
-    page.locator("#ask-outcomes").get_by_role("button", name=outcome, exact=True).click()
+    button(page, outcome).click()
 
 
 def left(page):
-    return [item.inner_text() for item in page.locator("#ask-left bdi").all()]
+    return page.locator("#ask-left bdi").all_inner_texts()
 
 
 def test_every_leaf_is_reached_by_its_buttons(open_tree, car):
     page = open_tree(car)
-    for path, leaf in leaves(car.root):
+    for turn, (path, leaf) in enumerate(leaves(car.root)):
         for number, (test, outcome) in enumerate(path, 1):
             assert page.locator("#ask-test").inner_text() == f"Test {number}\n{test}"
-            press(page, outcome)
+            if turn:
+                button(page, outcome).dispatch_event("click")  # which takes less time than a mouse
+            else:
+                press(page, outcome)
         assert page.locator("#ask-test").inner_text() == f"Known: {' or '.join(leaf.items)}"
         assert sorted(left(page)) == sorted(leaf.items)
         assert page.locator("#ask-outcomes button").count() == 0
         page.get_by_role("button", name="Start again").click()
 
 
-def test_the_page_says_what_is_proved_what_it_costs_and_what_is_left(open_tree, car):
+def test_the_page_says_what_is_proved_its_cost_and_what_is_left(open_tree, car):
     page = open_tree(car)
     assert page.locator("h1").inner_text() == "car"
     assert page.locator("#ask-proof").inner_text() == "No order of tests has a lower expected cost than 3.6260: proved."
@@ -125,7 +133,7 @@ def test_keyboards_come_from_the_test_to_its_outcomes(open_tree, car):
     assert page.evaluate("document.activeElement.id") == "ask-test"
 
 
-def test_the_page_is_in_two_languages_and_speaks_of_items_tests_and_outcomes(open_tree, car):
+def test_both_languages_speak_of_items_tests_and_outcomes(open_tree, car):
     page = open_tree(car)
     press(page, "nothing")
     words = page.locator("body").inner_text().lower()
@@ -140,18 +148,17 @@ def test_the_page_is_in_two_languages_and_speaks_of_items_tests_and_outcomes(ope
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(open_tree, open_page, car, tmp_path, scheme):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = open_tree(car, color_scheme=scheme)
     for outcome in ("nothing", "bright", "blinks or stays"):
-        assert axe.run(page).response["violations"] == []
+        assert violations(page) == []
         press(page, outcome)
-    assert axe.run(page).response["violations"] == []
+    assert violations(page) == []
     (tmp_path / "key.html").write_bytes(export_decisions(car, "key", key_as="html"))
-    assert axe.run(open_page(tmp_path / "key.html", color_scheme=scheme)).response["violations"] == []
+    assert violations(open_page(tmp_path / "key.html", color_scheme=scheme)) == []
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
-def test_nothing_is_wider_than_the_screen_or_smaller_than_can_be_read(open_tree, open_page, car, tmp_path, width):
+def test_nothing_is_wider_than_the_screen_or_too_small_to_read(open_tree, open_page, car, tmp_path, width):
     (tmp_path / "key.html").write_bytes(export_decisions(car, "key", key_as="html"))
     size = {"viewport": {"width": width, "height": 568}}
     for page in (open_tree(car, **size), open_page(tmp_path / "key.html", **size)):
@@ -190,7 +197,7 @@ def test_a_deep_tree_and_one_without_tests_have_pages(open_tree):
     assert open_tree(TREES["nothing to test"]).locator("#ask-test").inner_text() == "Known: a or b"
 
 
-def test_items_of_several_groups_that_no_test_tells_apart_have_no_group(open_tree):
+def test_items_of_groups_that_no_test_tells_apart_have_no_group(open_tree):
     table = st.table({"t": {"a": "x", "b": "x", "c": "y"}}, groups={"a": "one", "b": "two", "c": "three"})
     page = open_tree(st.identify(table).tree)
     press(page, "x")
@@ -211,13 +218,16 @@ def test_the_key_to_print_leads_to_every_leaf_by_links(open_page, tmp_path, car)
     (tmp_path / "key.html").write_bytes(export_decisions(car, "key", key_as="html", title="A car"))
     page = open_page(tmp_path / "key.html")
     assert page.title() == page.locator("h1").inner_text() == "A car"
-    for path, leaf in leaves(car.root):
+    for turn, (path, leaf) in enumerate(leaves(car.root)):
         here = page.locator("section").first
         for test, outcome in path:
             assert test in here.locator("h2").inner_text()
             row = here.locator("li").filter(has=page.get_by_text(outcome, exact=True))
             if row.locator("a").count():
-                row.locator("a").click()
+                if turn:
+                    row.locator("a").dispatch_event("click")
+                else:
+                    row.locator("a").click()
                 here = page.locator("section:target")
         assert row.locator("strong").inner_text().startswith(" or ".join(leaf.items))
     page.locator("section:target a.back").click()

@@ -89,7 +89,7 @@ def test_a_path_that_is_not_in_the_tree_is_refused(tree, path, message):
         make_picture(tree, path=path)
 
 
-def test_a_default_picture_fits_a_page_and_says_what_it_leaves_out():
+def test_a_picture_fits_a_page_and_says_what_it_leaves_out():
     words = made_up_words(150)
     wide = st.build(WordGame(words, words), first=words[0], ties="any", threads=1)
     (branches,) = wide.root.values()
@@ -129,7 +129,7 @@ def test_svg_boxes_lie_within_the_frame_and_do_not_overlap(tree):
     assert all(a[0] != b[0] or b[1] - a[1] >= 20 for a, b in pairwise(places))
 
 
-def test_a_caption_says_of_what_a_tree_is_optimal_and_how_that_is_known(tree):
+def test_a_caption_says_what_is_optimal_and_how_that_is_known(tree):
     for change, claim in (
         ({}, "optimal (searched): no strategy has"),
         ({"first": "1123"}, "optimal (searched): none of the strategies that begin with 1123 has"),
@@ -156,7 +156,7 @@ def test_an_unknown_form_or_a_negative_depth_is_refused(tree, args, message):
         export(tree, *args)
 
 
-def test_guesses_are_drawn_as_pegs_and_words_as_tiles_whose_labels_are_text(tree):
+def test_guesses_are_pegs_and_words_are_tiles_with_text(tree):
     drawn = export(tree, "svg", depth=0).decode()
     assert drawn.count("<circle") == 4
     assert "1123" in texts(drawn)
@@ -169,7 +169,7 @@ def test_guesses_are_drawn_as_pegs_and_words_as_tiles_whose_labels_are_text(tree
 
 
 @pytest.mark.parametrize("theme", ["auto", "print"])
-def test_an_icicle_has_a_cell_for_each_node_as_wide_as_its_candidates(theme):
+def test_an_icicle_has_cells_as_wide_as_their_candidates(theme):
     small = first_candidate_tree(st.game("mastermind-2x4"))
     drawn = ElementTree.fromstring(export(small, "svg", shape="icicle", theme=theme))
     cells = [rect for rect in drawn.iter() if rect.get("fill-opacity")]
@@ -182,7 +182,7 @@ def test_an_icicle_has_a_cell_for_each_node_as_wide_as_its_candidates(theme):
     assert sorted(round((float(cell.get("width")) + 1) / unit, 3) for cell in cells) == sorted(nodes)
 
 
-def test_two_trees_beside_each_other_say_where_they_part_and_what_it_costs(tree):
+def test_two_trees_say_where_they_part_and_what_it_costs(tree):
     game = st.game("mastermind-2x4")
     trees = [first_candidate_tree(game, first) for first in ("11", "12")]
     said = texts(export(trees[0], "svg", beside=trees[1]))
@@ -197,7 +197,7 @@ def test_two_trees_beside_each_other_say_where_they_part_and_what_it_costs(tree)
         export(trees[0], "svg", beside=tree)
 
 
-def test_the_costs_of_all_partings_are_the_difference_of_the_totals():
+def test_the_costs_of_all_partings_add_up_to_the_difference():
     first = st.load("mastermind-3x6")
     (guess,) = first.root
     second = first_candidate_tree(first.game, guess)
@@ -294,7 +294,7 @@ def test_two_pages_of_the_same_name_are_refused(tmp_path, tree, names, message):
     assert not (tmp_path / "site").exists()
 
 
-def test_a_site_below_a_deleted_folder_is_refused_before_pages_are_made(tmp_path, monkeypatch, tree):
+def test_a_site_below_a_deleted_folder_is_refused_at_once(tmp_path, monkeypatch, tree):
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()

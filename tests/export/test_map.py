@@ -22,7 +22,7 @@ def put_in(page, selector, name, data):
     page.locator(selector).set_input_files({"name": name, "mimeType": "application/json", "buffer": data})
 
 
-def test_a_press_on_the_map_opens_the_list_there_and_the_address_brings_it_back(open_page, tree):
+def test_a_press_on_the_map_opens_the_list_and_has_an_address(open_page, tree):
     page = open_page(tree, reduced_motion="reduce")
     page.locator("#tab-browse").click()
     box = page.locator("#map").bounding_box()
@@ -114,7 +114,7 @@ def test_two_trees_part_where_the_program_says_and_cost_as_much(open_page, tree,
         page.locator("#other-error", has_text=problem).wait_for()
 
 
-def test_what_is_open_stays_as_it_is_when_tabs_and_languages_change(open_page, tree):
+def test_what_is_open_stays_when_tabs_and_languages_change(open_page, tree):
     page = open_page(tree)
     page.locator("#tab-browse").click()
     page.locator("#browse-tree details:not([open]) summary").nth(1).click()
@@ -127,7 +127,7 @@ def test_what_is_open_stays_as_it_is_when_tabs_and_languages_change(open_page, t
     assert "剩" in page.locator("#browse-tree summary .quiet").first.inner_text()
 
 
-def test_a_page_in_the_dark_prints_a_map_for_white_paper_and_nothing_to_press(open_page, tree):
+def test_a_dark_page_prints_a_map_for_white_paper(open_page, tree):
     page = open_page(tree, color_scheme="dark")
     page.locator("#tab-browse").click()
     assert page.evaluate("treeMap.colours.page") == "#17140f"

@@ -10,6 +10,7 @@ from solver_tree.compare.outcome import outcome_of
 from solver_tree.compare.pairs import pair
 from solver_tree.compare.report import save_report
 from tests.compare.outcomes import HOSTILE
+from tests.export.accessibility import violations
 from tests.trees import first_candidate_tree, higher_lower
 
 pytestmark = pytest.mark.skipif(find_spec("matplotlib") is None, reason="needs Matplotlib")
@@ -54,9 +55,7 @@ def test_a_report_speaks_one_language_and_remembers_it(open_page, report):
 
 
 def test_axe_finds_no_accessibility_violations(open_page, report):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    violations = axe.run(open_page(report, color_scheme="dark")).response["violations"]
-    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
+    assert violations(open_page(report, color_scheme="dark")) == []
 
 
 def test_without_a_script_a_report_is_in_english(open_page, report):

@@ -4,7 +4,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.games.custom import load_game
-from tests.export.test_page import click, guess_shown, open_you
+from tests.export.test_page import click, guess_in, guess_shown, open_you, type_keys
 from tests.trees import first_candidate_tree, words
 
 SIZES = [(1280, 800), (375, 667), (320, 568), (667, 375), (640, 400)]
@@ -31,7 +31,7 @@ def test_whole_games_are_played_in_sight(open_page, game, size):
         if number:
             assert page.evaluate(CUT, ["#you-moves li:last-child"]) == []
         assert page.evaluate(CUT, [".row.now .cell", "#you-tray button", "#you-send", "#you-hint"]) == []
-        tap_guess(page, guess)
+        (guess_in if number else tap_guess)(page, guess)
     assert page.evaluate(CUT, ["#you-result .scores", "#you-share", "#you-new"]) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     page.locator("#tab-it").tap()
@@ -43,7 +43,7 @@ def test_whole_games_are_played_in_sight(open_page, game, size):
         if number:
             assert page.evaluate(CUT, ["#it-moves li:last-child"]) == []
         assert guess_shown(page)
-        click(page, feedback)
+        (type_keys if number else click)(page, feedback)
     assert page.locator("#it-form").is_hidden()
 
 
@@ -74,7 +74,7 @@ def test_enter_at_the_end_starts_no_other_game(open_page, game):
     assert page.locator(".mode #you-new").is_visible()
 
 
-def test_a_full_board_takes_no_more_and_a_pressed_tile_is_where_typing_goes_on(open_page):
+def test_typing_ends_at_a_full_board_and_goes_on_at_a_tile(open_page):
     page = open_page(GAMES["words"]())
     open_you(page)
     page.keyboard.type("cratez")
@@ -109,7 +109,7 @@ def test_nothing_jumps_when_the_page_says_something(open_page, size):
     assert page.evaluate(places) == before
 
 
-def test_typing_goes_to_the_board_after_a_click_on_something_else(open_page):
+def test_typing_goes_to_the_board_after_a_click_elsewhere(open_page):
     page = open_page(GAMES["words"]())
     open_you(page)
     page.locator("#you-left > summary").click()
@@ -128,7 +128,7 @@ def test_a_last_one_that_cannot_be_elsewhere_is_named(open_page):
     assert page.locator("#it-error").inner_text() == page.evaluate("say('lastOneFits', 3)")
 
 
-def test_the_boards_of_a_duel_are_side_by_side_where_there_is_room(open_page):
+def test_boards_of_a_duel_are_side_by_side_where_there_is_room(open_page):
     for width, beside in ((1280, True), (375, False)):
         page = open_page(GAMES["codes"](), viewport={"width": width, "height": 800})
         page.evaluate("beginYou('duel', {secret: '1234', begins: 'you'}); guessBoard.fill('1325'); sendGuess()")

@@ -37,7 +37,7 @@ def test_a_review_has_the_words_of_the_program(open_page):
     assert "最好的策略平均要 3.9537 次" in page.locator("#review-total").inner_text()
 
 
-def test_a_review_says_what_is_an_estimate_and_fills_in_guess_by_guess(open_page):
+def test_a_review_marks_estimates_and_fills_in_guess_by_guess(open_page):
     tree = st.load("mastermind-3x6")
     page = open_page(tree)
     open_you(page)
@@ -101,7 +101,7 @@ def test_guesses_are_compared_with_their_answers(open_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_every_guess_on_the_board_has_its_average_as_the_table_has_it(open_page):
+def test_every_guess_on_the_board_has_its_average_in_the_table(open_page):
     tree = first_candidate_tree(st.game("mastermind-3x6"))
     page = open_page(tree)
     open_you(page)
@@ -238,7 +238,7 @@ def test_what_is_copied_is_said_at_the_button_and_on_the_screen(open_page, width
         page.evaluate("find('copied').textContent = ''")
 
 
-def test_a_custom_game_has_the_adversary_advice_and_review_with_its_table(open_page):
+def test_a_table_has_the_adversary_advice_and_review(open_page):
     tree = first_candidate_tree(load_game("examples/animals.csv"), "Does it fly?")
     page = open_page(tree)
     open_you(page)

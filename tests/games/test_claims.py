@@ -114,7 +114,7 @@ class Renamed(CodeGame):
         vars(self).update(options)
 
 
-def test_a_symmetry_is_accepted_if_and_only_if_it_keeps_all_feedback():
+def test_a_symmetry_is_accepted_if_and_only_if_feedback_is_kept():
     assert symmetry_of(Renamed()).positions_alike
     claim = symmetry_of(Renamed(marks=None))
     assert not claim.positions_alike  # the feedback has a colour for each position
@@ -124,7 +124,7 @@ def test_a_symmetry_is_accepted_if_and_only_if_it_keeps_all_feedback():
         symmetry_of(Renamed(marks=None, symmetry=lambda: claim._replace(positions_alike=True)))
 
 
-def test_a_class_of_a_user_may_not_count_codes_by_a_rule_of_its_own():
+def test_a_class_of_a_user_may_not_have_its_own_rule_of_codes():
     assert counted_codes_of(Renamed()) is not None
     other = Renamed(score=lambda guess, secret: "3A0B" if guess == secret else "0A0B")
     assert counted_codes_of(other) is None

@@ -194,7 +194,7 @@ def partition(game_name, guess, secrets):
     return parts
 
 
-def test_rule_occurrence_makes_the_known_partitions_of_four_codes():
+def test_rule_occurrence_makes_known_partitions_of_four_codes():
     codes = ["1111", "1112", "1121", "1122"]
     assert partition("codes-4x3-occurrence", "1111", codes) == {
         "4A0B": {"1111"},
@@ -204,7 +204,7 @@ def test_rule_occurrence_makes_the_known_partitions_of_four_codes():
     assert len(partition("codes-4x3-occurrence", "1112", codes)) == 4
 
 
-def test_rule_occurrence_with_colours_makes_the_known_partitions_of_all_codes():
+def test_occurrence_with_colours_makes_the_known_partitions():
     coloured = game("codes-2x3-occurrence-colours")
     assert coloured.secrets == ("00", "01", "02", "10", "11", "12", "20", "21", "22")
     assert coloured.feedbacks == ("BB", "BY", "BG", "YB", "YY", "YG", "GB", "GY", "GG")
@@ -226,7 +226,7 @@ def test_rule_occurrence_with_colours_makes_the_known_partitions_of_all_codes():
     }
 
 
-def test_only_rule_occurrence_allows_one_symbol_elsewhere_and_all_others_in_place():
+def test_only_rule_occurrence_allows_a_single_symbol_elsewhere():
     assert game("codes-4x3-occurrence").read_feedback("3 1") == "3A1B"
     assert "3A1B" in game("codes-4x3-occurrence").feedbacks
     for name in ("codes-4x3", "codes-4x3-distinct", "codes-3x4-occurrence-no-repeats", "codes-4x1-occurrence"):

@@ -82,7 +82,7 @@ def test_hard_mode_goes_by_letters(language):
     )  # not ch, which has a c in it, but is another
 
 
-def test_the_best_trees_are_those_of_the_same_game_in_other_letters():
+def test_the_best_trees_are_those_of_a_game_in_other_letters():
     """With one character for each letter of several, the game is the same, and so is every figure."""
     for hard, language in product((False, True), LANGUAGES):
         game = lettered(language, hard=hard)

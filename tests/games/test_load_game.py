@@ -123,7 +123,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize(("text", "guesses", "secrets"), EXAMPLES)
-def test_examples_score_each_pair_once_and_distinguish_all_secrets(monkeypatch, text, guesses, secrets):
+def test_examples_score_pairs_once_and_distinguish_all_secrets(monkeypatch, text, guesses, secrets):
     monkeypatch.chdir(Path(__file__).parents[2])
     example = load_game(text)
     rule, calls = example._score, []

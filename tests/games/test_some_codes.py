@@ -38,7 +38,7 @@ def test_house_rules_choose_codes(name):
 
 
 @pytest.mark.parametrize("name", [*HOUSE_RULES, "codes-3x3-no-leading-zero", "codes-2x4-colours-no-leading-zero"])
-def test_the_symmetry_that_is_left_keeps_guesses_secrets_and_feedback(name):
+def test_the_symmetry_left_keeps_guesses_secrets_and_feedback(name):
     """Exactly the exchanges of two symbols, or two positions, that keep both sets are those of the claim."""
     game, claim = st.game(name), st.game(name).symmetry()
     alphabet, positions = game.full.alphabet, game.full.positions
@@ -95,7 +95,7 @@ def test_with_symmetry_and_without_it_the_figures_are_the_same(name):
     assert st.build(plain, threads=1).proof.components == with_it.tree.proof.components
 
 
-def test_random_sets_of_codes_have_the_figures_of_a_game_without_symmetry():
+def test_random_sets_of_codes_have_the_figures_without_symmetry():
     rng, base = np.random.default_rng(1), st.game("mastermind-3x3")
     for _ in range(6):
         image = rng.permutation(list("123"))  # a union of classes, so that some symmetry is left
@@ -105,7 +105,7 @@ def test_random_sets_of_codes_have_the_figures_of_a_game_without_symmetry():
         assert st.build(game, threads=1).stats.total == st.build(plain, threads=1).stats.total
 
 
-def test_an_exchange_that_keeps_the_secrets_but_not_the_guesses_is_no_symmetry():
+def test_an_exchange_that_loses_guesses_is_no_symmetry():
     def symmetry(*guesses):
         return some_codes(st.game("mastermind-2x3"), guesses=guesses, secrets=["11", "22", "33"]).symmetry()
 

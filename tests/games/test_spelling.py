@@ -79,7 +79,7 @@ def test_a_guess_and_its_feedback_are_found_in_a_line(case):
         ("codes-3x10-colours", 123, ("G", "Y", "B"), ("123", "GYB")),
     ],
 )
-def test_numbers_and_tuples_are_read_where_one_reading_is_possible(name, guess, feedback, written):
+def test_numbers_and_tuples_are_read_if_only_one_reading_fits(name, guess, feedback, written):
     game = st.game(name)
     assert (read_guess(game, guess), read_feedback(game, feedback)) == written
     assert read_entries(game, [(guess, feedback)]) == [written]

@@ -119,7 +119,7 @@ def test_reading_a_matrix_takes_a_small_multiple_of_its_size(tmp_path, dtype, mo
     assert peak < most * path.stat().st_size
 
 
-def test_read_table_rejects_packed_arrays_that_do_not_fit_in_memory(tmp_path, monkeypatch):
+def test_read_table_rejects_packed_arrays_too_large_for_memory(tmp_path, monkeypatch):
     path = tmp_path / "coins.npz"
     np.savez_compressed(path, **arrays(matrix=np.zeros((3, 100_000), np.int8)), unused=np.zeros(1_000_000))
     monkeypatch.setattr(table, "memory_limit", lambda: MemoryLimit(900_000, "the memory of this test"))
@@ -130,7 +130,7 @@ def test_read_table_rejects_packed_arrays_that_do_not_fit_in_memory(tmp_path, mo
         read_table(path)
 
 
-def test_read_table_rejects_a_matrix_that_states_more_than_there_is(tmp_path):
+def test_read_table_rejects_a_matrix_shorter_than_it_states(tmp_path):
     path = tmp_path / "m.npy"
     np.save(path, np.zeros((10, 10), np.int8))
     path.write_bytes(path.read_bytes().replace(b"(10, 10), }" + b" " * 16, b"(%d, 10), }" % 10**16 + b" " * 2))

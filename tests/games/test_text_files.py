@@ -67,7 +67,7 @@ def test_endless_standard_input_is_refused(monkeypatch):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
-def test_a_pipe_without_a_writer_is_waited_for_and_a_warning_says_so(tmp_path, monkeypatch):
+def test_a_pipe_without_a_writer_is_waited_for_with_a_warning(tmp_path, monkeypatch):
     path = tmp_path / "pipe"
     os.mkfifo(path)
     monkeypatch.setattr(text_files, "_PATIENCE", 0.01)

@@ -72,7 +72,7 @@ def test_new_weights_replace_earlier_weights(letters):
         ((MAX_TOTAL_WEIGHT - 1, Fraction(1, 2), 0, 0), "round them to 0 decimals"),
     ],
 )
-def test_weighted_advises_how_to_round_weights_with_too_many_digits(letters, weights, expected):
+def test_weighted_advises_how_to_round_weights_of_many_digits(letters, weights, expected):
     with pytest.raises(InputError) as refusal:
         weighted(letters, dict(zip(NAMES, weights, strict=True)))
     assert str(refusal.value) == (
@@ -83,7 +83,7 @@ def test_weighted_advises_how_to_round_weights_with_too_many_digits(letters, wei
     assert sum(weighted(letters, dict(zip(NAMES, rounded, strict=True))).weights) <= MAX_TOTAL_WEIGHT
 
 
-def test_weighted_rejects_many_fractions_without_a_common_denominator_at_once():
+def test_weighted_rejects_fractions_of_many_denominators_at_once():
     codes = game("codes-3x10")
     fractions = {code: Fraction(1, 10**80 + i) for i, code in enumerate(codes.secrets)}
     with pytest.raises(InputError, match="round them to 8[0-9] decimals"):
@@ -135,7 +135,7 @@ def test_a_star_gives_a_weight_to_all_other_secrets(letters, tmp_path):
     assert read_weights(write(tmp_path, "* 1\n+ 2\n"), stars) == {"*": 1, "+": 2}
 
 
-def test_a_list_of_word_frequencies_may_have_titles_and_other_words(tmp_path):
+def test_a_list_of_frequencies_may_have_titles_and_other_words(tmp_path):
     words = WordGame(["about", "crane", "other"], ["about", "crane", "other"])
     path = write(
         tmp_path, 'word,count\nthe,23135851162\n"about",1226734006\nCrane,1080999\nabouts,5\nother 978481319\n'
@@ -150,7 +150,7 @@ def test_a_list_of_word_frequencies_may_have_titles_and_other_words(tmp_path):
         read_weights(write(tmp_path, "the 3\n"), words, notes.append)
 
 
-def test_the_weights_of_a_file_are_rounded_if_their_sum_would_be_too_large(tmp_path):
+def test_weights_of_a_file_are_rounded_if_the_sum_is_too_large(tmp_path):
     words = WordGame(["about", "crane", "other"], ["about", "crane", "other"])
     for text, expected, unit in (
         ("about 12267340066\ncrane 1\nother 978481319\n", (1226734007, 1, 97848132), "multiples of 10"),

@@ -112,7 +112,7 @@ def test_game_may_have_one_word():
     assert words.feedbacks[80] == words.win == "GGGG"
 
 
-def test_is_feedback_accepts_patterns_of_long_words_that_never_occur():
+def test_is_feedback_accepts_long_patterns_that_never_occur():
     words = WordGame(["abcdefghi"], ["abcdefghi"])
     assert words.is_feedback("BYGBYGBYG")
     assert not words.is_feedback("BYG")

@@ -37,7 +37,7 @@ def test_no_tree_of_guesses_with_costs_costs_less(seed, goal):
         weighted(game("mastermind-2x3"), {"12": 5, "33": 2}, others=1),
     ],
 )
-def test_without_costs_it_is_the_least_average_until_the_secret_is_known(of):
+def test_without_costs_it_is_the_least_average_until_known(of):
     total = solve(of, finish="known").tree.stats.total
     assert identify(table(of)).tree.cost == Fraction(total, sum(of.weights or [1] * of.secret_count))
 

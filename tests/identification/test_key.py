@@ -91,7 +91,7 @@ def test_a_key_leads_every_item_to_its_leaf(tree):
         assert item in here.items
 
 
-def test_couplets_are_numbered_in_the_order_in_which_one_meets_them(tree):
+def test_couplets_are_numbered_in_the_order_one_meets_them(tree):
     steps = couplets(tree.root)
     assert [step.number for step in steps] == [*range(1, len(steps) + 1)]
     for step in steps:

@@ -19,7 +19,7 @@ def test_no_tree_of_a_symmetric_table_costs_less(seed, goal):
     assert tree.cost == tree.lower_bound == least_cost(table, goal == "worst")
 
 
-def test_seven_things_are_sorted_with_the_published_number_of_comparisons():
+def test_seven_things_are_sorted_by_the_published_comparisons():
     """The least total over all orders is 62416 (OEIS A117627), more than the bound of Huffman's tree, 62368."""
     found = identify(sorting(7))
     assert found.tree.expected * 5040 == 62416

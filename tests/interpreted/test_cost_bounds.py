@@ -39,7 +39,7 @@ def test_large_parts_cost_no_less_than_bounds_say(seed):
 
 
 @pytest.mark.seeds(20)
-def test_parts_cost_no_less_than_the_order_of_guesses_at_a_superset_says(monkeypatch, seed):
+def test_parts_cost_no_less_than_the_order_at_a_superset_says(monkeypatch, seed):
     rng = np.random.default_rng([seed, 4])
     secrets, feedbacks = int(rng.integers(6, 10)), int(rng.choice([3, 4, 6, 17, 33, 64]))
     drawn = draw_game(rng, secrets, secrets + int(rng.integers(60)), feedbacks, int(rng.integers(2, 5)))

@@ -112,7 +112,7 @@ def learn(board: Any, sets: Any, workspace: Any, state: Any, guesses: range) -> 
             inseparable.learn_set(board, sets, workspace, state, p)
 
 
-def test_sets_without_a_member_that_counts_in_a_kept_part_are_counted_too():
+def test_sets_without_a_counted_member_are_counted_too():
     rng = np.random.default_rng(2)
     board = lay_out(draw_game(rng, 60, 130, 300, 5)).board
     sets, truth, together, most = inseparable.make_sets(board), Truth(board), 0, 0
@@ -162,7 +162,7 @@ def test_a_set_that_another_thread_is_writing_is_not_recalled():
     assert inseparable.recall_sets(board, sets, workspace, state) == count - 2
 
 
-def test_a_set_for_which_another_thread_has_taken_the_last_room_is_not_kept():
+def test_a_set_whose_last_room_another_thread_took_is_not_kept():
     board = draw_board(np.random.default_rng(6), 24, 3)
     sets, (workspace, state) = inseparable.make_sets(board), state_of(board, np.arange(24))
     learn(board, sets, workspace, state, range(20))

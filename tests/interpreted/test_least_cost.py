@@ -203,7 +203,7 @@ def test_states_cost_what_brute_force_says(kind, seed):
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.seeds(2)
-def test_a_search_of_costs_that_stops_stores_nothing_that_is_false(kind, seed):
+def test_a_search_of_costs_that_stops_stores_nothing_false(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 2])
     check_states(rng, draw_hard_game(rng, kind), 6, stop=True)
 
@@ -261,7 +261,7 @@ def test_ranks_among_strategies_of_least_cost_are_true(kind, seed):
 
 @pytest.mark.seeds(4)
 @pytest.mark.parametrize("feedbacks", [4, 40, 65])
-def test_guesses_with_some_large_parts_cost_what_brute_force_says(feedbacks, seed):
+def test_guesses_with_large_parts_cost_what_brute_force_says(feedbacks, seed):
     rng = np.random.default_rng([seed, feedbacks])
     secrets = int(rng.integers(9, 12))
     used = int(rng.integers(2, 4))

@@ -37,12 +37,12 @@ def same_parts():
     return Game("same parts", [*"ABPQR", *SECRETS], SECRETS, score, "win", legal=legal)
 
 
-def test_guesses_with_the_same_parts_differ_in_cost_by_what_is_legal_after_them():
+def test_same_parts_differ_in_cost_by_what_is_legal_after():
     tree = solve(same_parts(), objective="price:1,2,3,50,90", threads=1).tree
     assert (list(tree.root), tree.proof[:2]) == (["B"], (36, 36))
 
 
-def test_guesses_with_the_same_parts_differ_in_total_by_what_is_legal_after_them():
+def test_same_parts_differ_in_total_by_what_is_legal_after():
     board = lay_out(same_parts()).board
     room, state = state_of(board, range(len(SECRETS)), ply=1)
     with checked():
@@ -52,7 +52,7 @@ def test_guesses_with_the_same_parts_differ_in_total_by_what_is_legal_after_them
     assert (rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK) == (3, 12)
 
 
-def test_guesses_with_the_same_parts_and_total_differ_in_rank_by_what_is_legal_after_them():
+def test_same_totals_differ_in_rank_by_what_is_legal_after():
     """A group takes 2, 2, 2 and 2 guesses by ``P``; by ``p1``, which is legal after ``A``, too, 1, 2, 2 and 3."""
 
     def tells(guess, secret):
@@ -71,7 +71,7 @@ def test_guesses_with_the_same_parts_and_total_differ_in_rank_by_what_is_legal_a
 
 
 @pytest.mark.parametrize("finish", ["guessed", "known"])
-def test_a_part_is_not_separated_by_a_guess_that_is_illegal_there(finish):
+def test_a_part_is_not_separated_by_a_guess_illegal_there(finish):
     """Only q1 separates p1, p2 and p3, and it is illegal after ``A``."""
     group = GROUPS[0][:3]
 

@@ -18,7 +18,7 @@ from tests.oracle import best_figures
 
 @pytest.mark.seeds(6)
 @pytest.mark.parametrize("kind", KINDS)
-def test_figures_are_those_of_brute_force_and_kernels_keep_their_promises(kind, seed):
+def test_figures_are_of_brute_force_and_kernels_keep_promises(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind)])
     some_game = draw_hard_game(rng, kind)
     question = draw_question(rng, some_game)

@@ -51,7 +51,7 @@ def drawn_board(rng, *, restricted):
 
 
 @pytest.mark.seeds(5)
-def test_the_guesses_in_order_have_their_priorities_at_all_subsets(monkeypatch, seed):
+def test_guesses_in_order_have_their_priorities_at_all_subsets(monkeypatch, seed):
     rng = np.random.default_rng([seed, 2])
     for name, values in (DRAWN | {"SIZED_FROM": [6, 7, 8], "ORDERED_TO": [16]}).items():
         monkeypatch.setattr(thresholds, name, int(rng.choice(values)))

@@ -31,7 +31,7 @@ def test_an_entry_has_room_for_any_guess_beside_its_value(guess):
 
 
 @pytest.mark.parametrize(("secrets", "worst"), [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (7, 3), (8, 4), (15, 4)])
-def test_three_feedbacks_find_one_secret_and_then_twice_as_many_and_one_more(secrets, worst):
+def test_three_feedbacks_find_one_secret_then_twice_plus_one(secrets, worst):
     assert size_bounds.worst_case_by_sizes(5, secrets) == worst
     assert secrets == 0 or fewest_guesses(5, secrets) == worst
 

@@ -144,7 +144,7 @@ def test_a_search_that_stops_stores_nothing_that_is_false(kind, seed):
 
 @pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(kind, seed):
+def test_threads_that_share_guesses_find_what_one_finds(kind, seed):
     rng, board, table = draw_model(seed, kind)
     guesses = len(board.feedback)
     with drawn_thresholds(rng), checked():
@@ -198,7 +198,7 @@ def test_ranks_of_states_are_true(kind, seed):
 
 @pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("few", "few, restricted", "to 64")])
-def test_shallow_bounds_and_what_they_leave_in_the_table_are_true(kind, seed):
+def test_shallow_bounds_and_what_they_store_are_true(kind, seed):
     rng, board, table = draw_model(seed, kind)
     if workspace.counts_bits(board):
         return
@@ -242,7 +242,7 @@ def test_listed_guesses_have_their_priorities(kind, seed, represent_all):
 
 @pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if "restricted" not in kind and "consistent" not in kind])
-def test_guesses_without_priority_are_tried_where_they_may_be_better(kind, seed):
+def test_guesses_without_priority_are_tried_if_maybe_better(kind, seed):
     """The order may give priorities to any of the first guesses, if it says the least bound of all others."""
     rng, board, table = draw_model(seed, kind)
     with drawn_thresholds(rng), checked():
@@ -315,7 +315,7 @@ def check_values_and_ranks(rng: np.random.Generator, board: Any, room: Any, stat
 
 @pytest.mark.parametrize("name", ["mastermind-2x4", "mastermind-3x3", "bulls-cows-3x4", "codes-3x3-distinct-colours"])
 @pytest.mark.seeds(4)
-def test_sets_that_a_symmetry_turns_into_each_other_have_true_values(name, seed):
+def test_sets_that_are_images_of_each_other_have_true_values(name, seed):
     rng, board = np.random.default_rng(seed), lay_out(game(name)).board
     table, ranks, secrets = make_table(1 << int(rng.choice([3, 12]))), make_table(1 << 12), len(board.secret_guess)
     with drawn_thresholds(rng), checked():
@@ -363,7 +363,7 @@ def test_bounds_are_not_raised_more_than_is_needed(seed):
 
 
 @pytest.mark.parametrize("slack", [0, 1, 5])
-def test_an_earlier_guess_may_reach_the_shared_value_and_a_later_one_must_be_better(slack):
+def test_only_an_earlier_guess_may_equal_the_shared_value(slack):
     room = state_of(lay_out(draw_game(np.random.default_rng(1), "few")).board, [])[0]
     room.counters[SLACK] = slack
     assert shared_beta(room, 7) >= INFINITE

@@ -21,12 +21,18 @@ from tests.random_games import draw_game
 
 
 def compile_kind(kind):
-    """Compile what searches and strategies of a kind of game run, or load it from the cache on disk."""
+    """Compile what searches and strategies of a kind of game run, or load it from the cache on disk.
+
+    Of the games whose guesses are counted by bits, tests search none that is large and needs more than two planes.
+    """
     helpers.MOST = 0  # the other kinds keep the other cores busy
     for some_game in games_of(kind):
         wanted = "average within a limit" if kind in PRICED else "average"
-        compile_kernels(lay_out(some_game).board, wanted, any_size=True)
+        any_size = len(some_game.feedbacks) not in (17, 33, 64)
+        compile_kernels(lay_out(some_game).board, wanted, any_size=any_size)
         Greedy(some_game, threads=1)
+    if kind == "few":
+        compile_kernels(lay_out(game("mastermind-2x3-consistent")).board, "average")  # no test searches its costs
 
 
 def games_of(kind):
@@ -38,7 +44,6 @@ def games_of(kind):
         yield draw_game(np.random.default_rng(0), 3, 4, feedbacks, weights=weights, share=share)
     if kind == "few":
         yield game("mastermind-2x3")  # strategies compute its feedback
-        yield game("mastermind-2x3-consistent")
 
 
 def compile_decisions():

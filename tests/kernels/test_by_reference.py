@@ -51,7 +51,7 @@ def test_fields_have_their_values_and_arrays_are_not_copied():
     assert from_python(add_up)(Outer(some_record(), 8), some_record(flag=False)) == 8 + 300 + 63 + 1000 + 2005
 
 
-def test_a_kernel_is_compiled_once_for_all_records_of_the_same_types():
+def test_a_kernel_is_compiled_once_for_records_of_the_same_types():
     last = njit(lambda record: record.last)
     assert [last(some_record()._replace(last=number)) for number in (1, 2)] == [1, 2]
     assert len(last.signatures) == 1

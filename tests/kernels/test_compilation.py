@@ -21,7 +21,7 @@ def three(number):
 
 
 @pytest.mark.parametrize("error", [BlockingIOError, RuntimeError])
-def test_kernels_are_compiled_here_where_no_helper_can_be_started(error, tmp_path, monkeypatch):
+def test_kernels_are_compiled_here_where_no_helper_can_start(error, tmp_path, monkeypatch):
     def refuse(*arguments, **options):
         raise error
 
@@ -46,7 +46,7 @@ def test_no_helper_is_started_by_a_program_that_is_not_python(executable, frozen
         helpers.helper()
 
 
-def test_a_helper_starts_early_only_where_nothing_is_compiled_and_ends_if_nothing_is_missing(tmp_path, monkeypatch):
+def test_an_early_helper_starts_and_ends_only_where_it_should(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(helpers, "cores", lambda: 2)
     monkeypatch.delitem(sys.modules, "numba")  # as in a process that has not imported it yet

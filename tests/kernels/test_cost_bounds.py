@@ -72,7 +72,7 @@ def excess_of(board, candidates, max_parts):
 
 @pytest.mark.parametrize("feedbacks", [3, 8, 16, 17, 32])
 @pytest.mark.parametrize(("n", "ply"), [(7, 0), (SIZED_FROM - 1, 2), (SIZED_FROM, 2), (255, 0), (256, 2), (1023, 2)])
-def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedbacks, n, ply):
+def test_excess_is_counted_where_three_guesses_cost_the_same(feedbacks, n, ply):
     board, workspace, state, candidates = large_state(feedbacks, n, ply)
     guesses = len(board.feedback)
     before = workspace.priority[ply, :guesses].copy()
@@ -123,19 +123,34 @@ def test_the_least_bound_is_that_of_the_best_guess(name, until_known):
                     assert bound == min(least, beta) if price < later else bound <= min(least, beta)
 
 
+@cache
+def weighted_board(heaviest):
+    """A random game with weights up to ``heaviest``, and the total weight."""
+    rng = np.random.default_rng(heaviest)
+    weights = rng.integers(0, heaviest + 1, 120)
+    return lay_out(draw_game(rng, secrets=120, guesses=330, feedbacks=14, used=9, weights=weights)).board, weights.sum()
+
+
+@cache
+def some_candidates(heaviest, n, ply):
+    """Candidates of the game with weights, and for each guess what repeats, what is not isolated, and their unit."""
+    board, _ = weighted_board(heaviest)
+    candidates = np.sort(np.random.default_rng([heaviest, n, ply]).permutation(120)[:n])
+    units, unit = repeat_units(board, candidates)
+    return candidates, repeats(board, candidates), units, units_not_isolated(board, candidates, unit), unit
+
+
 @pytest.mark.parametrize("until_known", [False, True])
 @pytest.mark.parametrize("name", PRICES)
 @pytest.mark.parametrize("heaviest", [1, 9, 3000])
-def test_with_weights_the_least_bound_counts_the_weight_of_repeats(name, until_known, heaviest):
-    rng = np.random.default_rng(heaviest)
-    weights = rng.integers(0, heaviest + 1, 120)
-    board = lay_out(draw_game(rng, secrets=120, guesses=330, feedbacks=14, used=9, weights=weights)).board
-    levels = make_cost_levels([CostLevel(PRICES[name])], until_known=until_known, total_weight=int(weights.sum()))
+def test_with_weights_the_least_bound_weighs_repeats(name, until_known, heaviest):
+    board, total_weight = weighted_board(heaviest)
+    levels = make_cost_levels([CostLevel(PRICES[name])], until_known=until_known, total_weight=int(total_weight))
     for n in (3, 5, 20, 120):
         for ply in range(5):
-            candidates = np.sort(rng.permutation(120)[:n])
+            candidates, *counted = some_candidates(heaviest, n, ply)
             workspace, state = state_of(board, candidates, ply=ply, begin=3)
-            least = least_with_weights(board, candidates, levels, ply + 1)
+            least = least_with_weights(board, candidates, counted, levels, ply + 1)
             for beta in {1, n, int(least) - 1, int(least), int(least) + 1, INFINITE}:
                 if 0 < beta <= INFINITE:
                     bound = least_cost_bound(board, levels, 0, workspace, state, beta)
@@ -143,19 +158,19 @@ def test_with_weights_the_least_bound_counts_the_weight_of_repeats(name, until_k
                     assert bound == min(least, beta) if price < later else bound <= min(least, beta)
 
 
-def least_with_weights(board, candidates, levels, guess):
+def least_with_weights(board, candidates, counted, levels, guess):
     """What the best of all guesses costs at least, as guess number ``guess``."""
+    repeated, units, together, unit = counted
     weights, (price, later) = weights_of(board), levels.isolated[0, guess : guess + 2].tolist()
     if price >= INFINITE:
         return INFINITE
     own = {board.secret_guess[candidate] for candidate in candidates}
     saved = (price - int(levels.guessed[0, guess])) * weights[candidates[0]]
-    units, unit = repeat_units(board, candidates)
     if price < later == levels.guessed[0, guess + 1]:  # until known
-        units = units_not_isolated(board, candidates, unit)
+        units = together
     dearer = [(later - price) * unit * each for each in units]
     if later >= INFINITE:
-        dearer = [INFINITE if each else 0 for each in repeats(board, candidates)]
+        dearer = [INFINITE if each else 0 for each in repeated]
     cost = price * sum(weights[candidate] for candidate in candidates)
     return min(cost + more - saved * (i in own) for i, more in enumerate(dearer))
 

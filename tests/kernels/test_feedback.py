@@ -57,7 +57,7 @@ def test_computed_numbers_are_equal_exactly_when_the_feedback_is(name):
 
 
 @pytest.mark.parametrize("name", STORED)
-def test_feedback_is_not_computed_unless_it_is_two_counts_that_fit(name):
+def test_feedback_is_computed_only_if_it_is_two_counts_that_fit(name):
     """There are too many positions or symbols, or feedback that is not the two counts of the rule ``multiset``."""
     assert computed_for(game(name)) is None
 

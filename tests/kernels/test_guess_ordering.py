@@ -110,7 +110,7 @@ def test_priorities_of_large_sets_are_those_of_the_definition(feedbacks, n):
 @pytest.mark.parametrize("feedbacks", [16, 64, 243])
 @pytest.mark.parametrize("n", [3, 40, 251, 253, 290])
 @pytest.mark.parametrize("heaviest", [1, 2**33 // 290])
-def test_priorities_in_weighted_games_are_those_of_the_definition(feedbacks, n, heaviest):
+def test_priorities_with_weights_are_those_of_the_definition(feedbacks, n, heaviest):
     check(laid_out(feedbacks, used=7, heaviest=heaviest), np.sort(np.random.default_rng(n).permutation(290)[:n]))
 
 

@@ -24,7 +24,7 @@ def drawn_board(feedbacks, *, restricted=False, heaviest=None):
 
 @pytest.mark.parametrize("feedbacks", [65, 300])
 @pytest.mark.parametrize("legal", [None, 200])
-def test_the_fewest_candidates_that_no_guess_isolates_are_exact_below_the_limit(feedbacks, legal):
+def test_the_fewest_not_isolated_are_exact_below_the_limit(feedbacks, legal):
     board = drawn_board(feedbacks, restricted=legal is not None)
     rng = np.random.default_rng(feedbacks)
     for n in [2, 3, 13, 40, 95, 96, 300]:
@@ -39,7 +39,7 @@ def test_the_fewest_candidates_that_no_guess_isolates_are_exact_below_the_limit(
 
 
 @pytest.mark.parametrize(("feedbacks", "heaviest"), [(14, 3000), (300, 1)])
-def test_with_weights_the_least_weight_that_no_guess_isolates_is_exact_below_the_limit(feedbacks, heaviest):
+def test_the_least_weight_not_isolated_is_exact_below_the_limit(feedbacks, heaviest):
     board = drawn_board(feedbacks, heaviest=heaviest)
     rng = np.random.default_rng(feedbacks)
     for n in [2, 3, 40, 252, 253]:

@@ -80,7 +80,7 @@ def test_a_search_compiles_no_kernel_but_the_precompiled_ones(kind):
 
 
 @pytest.mark.parametrize("name", ["bulls-cows-3x6", "codes-3x5-colours", "codes-4x4-colours"])
-def test_a_search_with_symmetry_compiles_no_kernel_but_the_precompiled_ones(name):
+def test_a_search_with_symmetry_compiles_no_other_kernel(name):
     check_that_nothing_more_is_compiled(game(name), with_costs=True)
 
 
@@ -144,7 +144,7 @@ DAMAGES = {
 
 @pytest.mark.parametrize("ending", ["nbi", "nbc"])
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-def test_a_damaged_file_of_the_cache_is_noticed_and_written_again(new_kernel, ending, damage):
+def test_a_damaged_file_of_the_cache_is_noticed_and_rewritten(new_kernel, ending, damage):
     first = new_kernel()
     assert not is_loaded(first)
     (path,) = files_of(first, ending)
@@ -199,7 +199,7 @@ def test_code_of_other_sources_never_runs(new_kernel, monkeypatch):
 
 
 @pytest.mark.filterwarnings("error")
-def test_an_index_of_other_sources_which_may_name_classes_that_are_gone_is_not_read(new_kernel, monkeypatch):
+def test_an_index_of_other_sources_is_not_read(new_kernel, monkeypatch):
     assert not is_loaded(new_kernel())
     (index,) = files_of(new_kernel(), "nbi")
     version = pickle.loads(index.read_bytes())  # the rest follows it
@@ -210,7 +210,7 @@ def test_an_index_of_other_sources_which_may_name_classes_that_are_gone_is_not_r
 
 
 @pytest.mark.parametrize("ending", [".nbi", ".nbc"])
-def test_without_room_for_the_cache_kernels_run_and_one_warning_says_so(new_kernel, monkeypatch, ending):
+def test_without_room_for_the_cache_kernels_run_with_a_warning(new_kernel, monkeypatch, ending):
     fail_to_write(monkeypatch, ending)
     kernel = new_kernel()
     folder = kernel.stats.cache_path
@@ -225,7 +225,7 @@ def test_without_room_for_the_cache_kernels_run_and_one_warning_says_so(new_kern
     assert not list(Path(folder).glob("*.tmp.*"))
 
 
-def test_without_a_folder_for_the_cache_kernels_run_and_one_warning_says_so(new_kernel, monkeypatch):
+def test_without_a_cache_folder_kernels_run_with_a_warning(new_kernel, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", f"{os.devnull}/folder")
     with pytest.warns(RuntimeWarning, match=r"cannot be written \(no folder for it can be written\);"):
         assert not is_loaded(new_kernel())
@@ -265,7 +265,7 @@ def refuse_to_write(*arguments, **options):
     raise OSError(errno.EROFS, "Read-only file system")
 
 
-def test_a_cache_that_a_file_system_no_longer_finds_is_done_without(new_kernel, monkeypatch):
+def test_a_cache_that_is_no_longer_found_is_done_without(new_kernel, monkeypatch):
     def stale(*arguments):
         raise OSError(errno.ESTALE, "Stale file handle")
 

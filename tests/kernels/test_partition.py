@@ -1,6 +1,7 @@
 """Kernels count and make the same parts as plain Python."""
 
 from collections import Counter
+from functools import cache
 
 import numpy as np
 import pytest
@@ -35,20 +36,27 @@ def test_the_parts_of_every_guess_are_counted(feedbacks, n):
     assert (counts[2] == 77).all()
 
 
-@pytest.fixture(scope="module", params=[3, 14, 32])
-def large_board(request):
-    return lay_out(
-        draw_game(np.random.default_rng(1), secrets=1023, guesses=1030, feedbacks=request.param, used=3)
-    ).board
+@cache
+def large_board(feedbacks):
+    return lay_out(draw_game(np.random.default_rng(1), secrets=1023, guesses=1030, feedbacks=feedbacks, used=3)).board
 
 
+@cache
+def large_parts(feedbacks, n):
+    """Candidates of a large board, and the sizes of the parts that each guess makes of them."""
+    candidates = np.random.default_rng(n).permutation(1023)[:n]
+    rows = large_board(feedbacks).feedback[:320, candidates].tolist()
+    return candidates, [list(Counter(row).values()) for row in rows]
+
+
+@pytest.mark.parametrize("feedbacks", [3, 14, 32])
 @pytest.mark.parametrize("max_parts", [2, 3, 7, "feedbacks"])
 @pytest.mark.parametrize("n", [36, 63, 64, 255, 256, 1023])
-def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(large_board, max_parts, n):
-    board, feedbacks = large_board, large_board.feedback_count
+def test_excess_is_what_size_bounds_add_to_two_guesses_each(feedbacks, max_parts, n):
+    board = large_board(feedbacks)
     branching = 2 * feedbacks - 1 if max_parts == "feedbacks" else min(2 * max_parts, 2 * feedbacks - 2)
     max_parts = (branching + 1) // 2
-    candidates = np.random.default_rng(n).permutation(1023)[:n]
+    candidates, parts = large_parts(feedbacks, n)
     workspace, state = state_of(board, candidates, branching=branching)
     workspace = with_planes(board, workspace)
     count_excess(board, workspace, state, 320, 0, True)
@@ -56,13 +64,12 @@ def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(large_
     count_excess(board, workspace, state, 320, 0, False)
     beyond_the_next = workspace.counting.excess.ravel()
     bound = board.size_bound[branching]
-    for guess in range(320):
-        sizes = Counter(board.feedback[guess, candidates].tolist()).values()
+    for guess, sizes in enumerate(parts):
         assert excess[guess] == sum(int(bound[size]) - (2 * size - 1) for size in sizes)
         assert beyond_the_next[guess] == sum(max(size - max_parts, 0) for size in sizes)
 
 
-def test_excess_is_not_counted_where_no_guess_of_a_block_makes_enough_parts():
+def test_excess_is_not_counted_where_a_block_makes_few_parts():
     board = lay_out(draw_game(np.random.default_rng(2), secrets=260, guesses=1000, feedbacks=14, used=9)).board
     workspace, state = state_of(board, np.arange(40), branching=10)
     workspace = with_planes(board, workspace)
@@ -79,7 +86,7 @@ def test_excess_is_not_counted_where_no_guess_of_a_block_makes_enough_parts():
 
 @pytest.mark.parametrize("feedbacks", [14, 32])
 @pytest.mark.parametrize("n", [1, 2, 40])
-def test_candidates_that_a_guess_does_not_isolate_are_added_to_the_excess(feedbacks, n):
+def test_candidates_that_are_not_isolated_add_to_the_excess(feedbacks, n):
     rng = np.random.default_rng(n)
     board = lay_out(draw_game(rng, secrets=60, guesses=150, feedbacks=feedbacks)).board
     candidates = rng.permutation(60)[:n]
@@ -103,7 +110,7 @@ def any_workspace():
     ("small", "sizes", "feedbacks"),
     [(0, [3, 5, 5, 7, 24, 25, 40], [4, 0, 3, 2, 6, 1, 5]), (24, [24, 7, 5, 5, 3, 25, 40], [6, 2, 0, 3, 4, 1, 5])],
 )
-def test_parts_are_inserted_by_size_small_ones_largest_first_and_equal_ones_stay_in_order(small, sizes, feedbacks):
+def test_parts_are_inserted_by_size_and_equal_ones_in_order(small, sizes, feedbacks):
     workspace = any_workspace()
     workspace.part_size[3, :7], workspace.part_feedback[3, :7] = [5, 25, 7, 5, 3, 40, 24], range(7)
     for p in range(7):
@@ -112,7 +119,7 @@ def test_parts_are_inserted_by_size_small_ones_largest_first_and_equal_ones_stay
     assert workspace.part_feedback[3, :7].tolist() == feedbacks
 
 
-def test_the_largest_of_the_remaining_parts_is_swapped_to_the_front():
+def test_the_largest_remaining_part_is_swapped_to_the_front():
     workspace = any_workspace()
     workspace.part_size[3, :5], workspace.part_feedback[3, :5] = [9, 1, 7, 7, 2], range(5)
     bring_largest(workspace, 3, 1, 5)

@@ -41,19 +41,19 @@ def check_quick_bound(board, candidates, total=None):
 @pytest.mark.parametrize("name", SMALL)
 @settings(max_examples=30)
 @given(data=st.data())
-def test_no_quick_bound_of_candidates_of_a_real_game_is_above_the_value(name, data):
+def test_no_quick_bound_in_a_real_game_is_above_the_value(name, data):
     board = lay_out(game(name)).board
     secrets = st.sampled_from(range(len(board.secret_guess)))
     check_quick_bound(board, data.draw(st.lists(secrets, min_size=1, max_size=8, unique=True)))
 
 
-def test_the_quick_bound_is_exact_where_a_candidate_separates_all():
+def test_the_quick_bound_is_exact_if_a_candidate_separates_all():
     board = lay_out(game("mastermind-3x3")).board
     assert check_quick_bound(board, [4])
     assert check_quick_bound(board, [4, 11])
     assert check_quick_bound(board, [0, 1, 4])
 
 
-def test_the_quick_bound_is_not_exact_where_only_another_guess_separates_all():
+def test_the_quick_bound_is_inexact_if_a_non_candidate_separates():
     board = lay_out(hit_or_miss_or_ask(6)).board
     assert not check_quick_bound(board, range(6))

@@ -69,7 +69,7 @@ def test_separators_are_counted_pair_by_pair():
     assert separators.tolist() == sorted(counts.tolist())
 
 
-def test_keys_are_equal_for_sets_that_a_symmetry_turns_into_each_other():
+def test_keys_are_equal_for_sets_that_are_images_of_each_other():
     symmetry = find_symmetry(game("mastermind-2x3").symmetry(), 9)
     codes = list(map(tuple, symmetry.symbols.tolist()))
 

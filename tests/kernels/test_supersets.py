@@ -60,7 +60,7 @@ def first_result(board, workspace, state, beta):
 
 @pytest.mark.parametrize("n", [9, 12, 20, 35])
 @pytest.mark.parametrize("slack", [1, 3, 8, "none"])
-def test_guesses_have_their_priorities_up_to_a_bound_that_the_others_reach(n, slack):
+def test_guesses_have_priorities_up_to_a_bound_others_reach(n, slack):
     rng = np.random.default_rng(n)
     board, workspace, state = some_states(rng, n)
     beta = INFINITE if slack == "none" else 2 * n + slack
@@ -128,7 +128,7 @@ def least_bound(board, candidates):
 
 @pytest.mark.parametrize("used", [3, 5, 9, 14])
 @pytest.mark.parametrize("seed", range(5))
-def test_no_part_is_bounded_by_more_than_the_least_bound_of_any_guess(seed, used):
+def test_no_part_is_bounded_by_more_than_the_least_of_guesses(seed, used):
     board, workspace, state, parts = split_state(seed, used=used)
     risen = bound_until_ordered(board, workspace, state, parts)
     rises = workspace.part_bound[2, :parts] - 2 * workspace.part_size[2, :parts]
@@ -149,7 +149,7 @@ def test_no_more_parts_are_bounded_once_the_bounds_rise_enough():
     assert (workspace.part_bound[2, :parts] == 2 * workspace.part_size[2, :parts]).any()
 
 
-def test_parts_are_bounded_after_a_larger_ply_has_used_the_same_room():
+def test_parts_are_bounded_after_a_larger_ply_used_their_room():
     board, workspace, state, parts = split_state(1, used=3)
     risen = bound_until_ordered(board, workspace, state, parts)
     slots = len(workspace.counting.supersets.sets)
@@ -172,7 +172,7 @@ def test_no_order_is_made_of_a_set_that_is_small_or_too_large(n):
 
 @pytest.mark.parametrize("used", [3, 5, 9, 14])
 @pytest.mark.parametrize("enough", [1, 4, INFINITE])
-def test_no_guess_isolates_all_but_fewer_candidates_than_the_bound(used, enough):
+def test_no_guess_leaves_fewer_not_isolated_than_the_bound(used, enough):
     board, workspace, state, parts = split_state(used, used=used)
     bound_until_ordered(board, workspace, state, parts)
     slot = ordered_slot(board, workspace, state)
@@ -199,9 +199,7 @@ def test_no_guess_isolates_all_but_fewer_candidates_than_the_bound(used, enough)
         (6000, None, [2, 1], False, False),
     ],
 )
-def test_guesses_are_in_order_where_many_are_legal_and_secrets_have_no_weights(
-    guesses, share, weights, ordered, ordered_for_costs
-):
+def test_guesses_are_in_order_where_many_are_legal_unweighted(guesses, share, weights, ordered, ordered_for_costs):
     game = draw_game(np.random.default_rng(3), secrets=2, guesses=9, feedbacks=14, weights=weights, share=share)
     board = lay_out(game).board._replace(feedback=np.zeros((guesses, 2), np.uint8))
     assert orders_guesses(board) is ordered
@@ -219,7 +217,7 @@ def test_a_search_finds_the_same_tree_with_and_without_the_order(monkeypatch):
     ("objective", "finish"),
     [("avg", "guessed"), ("avg", "known"), ("worst,count,total", "guessed"), ("within:4", "guessed")],
 )
-def test_a_search_finds_the_same_figures_in_fewer_nodes_with_the_order(monkeypatch, objective, finish):
+def test_the_order_finds_the_same_figures_in_fewer_nodes(monkeypatch, objective, finish):
     codes = load_game("bulls-cows-4x7")
     plain = solve(codes, threads=1, objective=objective, finish=finish)
     monkeypatch.setattr(thresholds, "MANY_GUESSES", 0)

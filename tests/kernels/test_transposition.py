@@ -50,7 +50,7 @@ def test_a_torn_or_replaced_entry_is_not_found(one, other, word):
 
 
 @pytest.mark.parametrize(("exact", "guess", "kept"), [(True, 3, 1), (False, EXHAUSTED, 1), (False, NO_GUESS, 0)])
-def test_a_bound_without_a_search_replaces_only_such_bounds_of_other_states(exact, guess, kept):
+def test_a_bound_without_search_replaces_only_such_bounds(exact, guess, kept):
     table, key, other = make_table(1), np.uint64(2**63 + 5), np.uint64(7)
     store_bound(table, key, 9)
     assert entry_value(probe(table, key)) == 9

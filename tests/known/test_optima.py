@@ -75,7 +75,7 @@ WORST_CASES = [  # game, total, worst case, secrets at the worst case, source
 @pytest.mark.parametrize(
     ("name", "total", "worst", "at_worst", "source"), WORST_CASES, ids=[row[0] for row in WORST_CASES]
 )
-def test_the_best_worst_case_rank_of_the_least_total_is_the_known_one(name, total, worst, at_worst, source):
+def test_the_best_worst_case_of_the_least_total_is_the_known_one(name, total, worst, at_worst, source):
     tree = optimal_tree(name)
     stats = verify(tree)
     assert (stats.total, stats.worst, stats.at_worst) == (total, worst, at_worst), source

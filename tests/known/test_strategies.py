@@ -59,7 +59,7 @@ def test_a_strategy_has_the_published_histogram_until_known(name, strategy, hist
 
 
 @pytest.mark.parametrize(("name", "total"), [(BULLS_COWS, 26382), (MASTERMIND, 5637)])
-def test_a_shipped_table_of_steps_has_the_total_that_it_was_tuned_to(name, total):
+def test_a_shipped_table_of_steps_has_the_total_of_its_tuning(name, total):
     assert outcome(name, "steps").stats().total == total
 
 

@@ -28,7 +28,7 @@ def test_a_board_has_the_guesses_in_the_order_of_the_symmetry(name, use_symmetry
 
 @pytest.mark.parametrize("feedbacks", [60, 100, 300])
 @pytest.mark.parametrize("share", [None, 0.5])
-def test_heavy_secrets_come_first_and_with_many_feedbacks_guesses_with_many_parts(feedbacks, share):
+def test_heavy_secrets_and_guesses_with_many_parts_come_first(feedbacks, share):
     rng = np.random.default_rng(1)
     weights = rng.integers(0, 5, 30)
     some_game = draw_game(rng, secrets=30, guesses=70, feedbacks=feedbacks, used=20, weights=weights, share=share)

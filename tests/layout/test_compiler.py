@@ -20,7 +20,7 @@ def test_nothing_is_laid_out_when_numba_is_told_not_to_compile(layout, monkeypat
 
 
 @pytest.mark.parametrize("layout", [lay_out, lay_out_heuristic])
-def test_nothing_is_laid_out_when_the_compiler_would_end_the_process(layout, monkeypatch):
+def test_nothing_is_laid_out_if_compiling_would_end_the_process(layout, monkeypatch):
     monkeypatch.setattr(compiler, "limit_by_user", lambda: MemoryLimit(100 << 20, "what this test leaves"))
     monkeypatch.setattr(compiler, "_check_addresses", compiler._check_addresses.__wrapped__)
     with pytest.raises(InputError, match=r"^the compiler needs 320 MiB, but what this test leaves is 100 MiB$"):
@@ -36,7 +36,7 @@ def double(number):
 double.__module__ = "solver_tree.kernels.double"
 
 
-def test_who_watches_is_told_of_kernels_that_compile_but_not_of_those_in_the_cache(tmp_path, monkeypatch):
+def test_who_watches_is_told_only_of_kernels_that_compile(tmp_path, monkeypatch):
     monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
     monkeypatch.setitem(sys.modules, double.__module__, sys.modules[__name__])  # which the cached kernel imports
     told = []

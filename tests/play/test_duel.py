@@ -20,7 +20,7 @@ GAMES = {
 @pytest.mark.parametrize("with_tree", [False, True])
 @pytest.mark.parametrize("begins", ["you", "program"])
 @pytest.mark.parametrize("name", GAMES)
-def test_both_sides_make_the_same_number_of_guesses_and_who_found_a_secret_wins(name, begins, with_tree):
+def test_both_sides_guess_equally_often_and_who_found_it_wins(name, begins, with_tree):
     this_game, rng = GAMES[name], random.Random(name)
     winners = set()
     for _ in range(20):

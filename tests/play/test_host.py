@@ -87,8 +87,8 @@ def test_hints_on_the_tree_take_the_guesses_of_the_tree():
     assert [lengths[n] for n in range(1, tree.stats.worst + 1)] == list(tree.stats.histogram)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_hints_after_a_symmetric_first_guess_take_the_guesses_of_the_tree(seed):
+@pytest.mark.parametrize("seed", range(2))
+def test_hints_after_an_image_of_the_first_guess_are_the_trees(seed):
     tree, rng = load("mastermind-3x6"), random.Random(seed)
     symbols = dict(zip(tree.game.alphabet, rng.sample(tree.game.alphabet, 6), strict=True))
     (first,) = tree.root

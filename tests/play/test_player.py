@@ -26,7 +26,7 @@ def reloaded(tree):
     return decode(orjson.loads(tree.dumps()), "mine.json")
 
 
-def test_every_secret_is_found_within_the_stated_number_of_guesses(tree):
+def test_every_secret_is_found_within_the_stated_guesses(tree):
     lengths = []
     for secret in tree.game.secrets:
         player = Player(tree)

@@ -190,7 +190,7 @@ def test_a_checkpoint_of_another_format_is_refused(checkpoint, tables):
         b"[" * 9999,
     ],
 )
-def test_a_file_that_is_no_checkpoint_is_refused_and_never_overwritten(checkpoint, content, tmp_path):
+def test_a_file_that_is_no_checkpoint_is_never_overwritten(checkpoint, content, tmp_path):
     write(checkpoint.path, content)
     assert refusal(checkpoint).startswith(f"'{checkpoint.path}' ")
     with pytest.raises(InputError, match="is not a Solver Tree checkpoint and is left as it is; give another name"):
@@ -274,7 +274,7 @@ def test_an_interrupted_save_leaves_the_older_checkpoint(checkpoint, tables, tmp
     assert os.listdir(tmp_path) == ["search.checkpoint"]
 
 
-def test_a_folder_without_write_permission_leaves_the_older_checkpoint(checkpoint, tables, tmp_path):
+def test_a_read_only_folder_leaves_the_older_checkpoint(checkpoint, tables, tmp_path):
     checkpoint.save(tables)
     tmp_path.chmod(0o500)
     try:
@@ -297,7 +297,7 @@ Checkpoint(sys.argv[1], {}).save({"values": make_table(64)})
 """
 
 
-def test_the_unfinished_file_of_a_killed_process_is_removed_at_the_next_start(checkpoint, tables, tmp_path):
+def test_an_unfinished_file_is_removed_at_the_next_start(checkpoint, tables, tmp_path):
     checkpoint.save(tables)
     other = Checkpoint(tmp_path / "other", TASK)
     for path in (checkpoint.path, other.path):
@@ -403,7 +403,7 @@ def test_a_checkpoint_with_similar_options_is_refused(tmp_path):
                 assert "prices is " in refusal(checkpoint)
 
 
-def test_a_disk_that_fills_keeps_the_last_checkpoint_and_is_told_of_once(checkpoint, monkeypatch):
+def test_a_full_disk_keeps_the_last_checkpoint_and_is_told_once(checkpoint, monkeypatch):
     saved = SavedTables(checkpoint)
     saved.table("values", 64)
     saved.save()

@@ -93,7 +93,7 @@ def test_a_task_that_was_sent_finds_the_same(expander, send):
         assert answer.nodes > 0
 
 
-def test_the_most_valuable_new_entries_are_told_once_and_never_replace_better_ones(monkeypatch):
+def test_the_best_new_entries_are_told_once_and_keep_better_ones(monkeypatch):
     monkeypatch.setattr(worker, "_PAUSE", 0)
     monkeypatch.setattr(worker, "MOST_TOLD", 100)
     mine, theirs = make_table(1 << 10), make_table(1 << 10)

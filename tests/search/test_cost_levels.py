@@ -21,7 +21,7 @@ def levels_of(price, *, until_known=False, **level):
     return make_cost_levels([CostLevel(price, **level)], until_known=until_known, total_weight=10)
 
 
-def test_an_isolated_secret_has_the_price_of_the_next_guess_or_of_this_one_until_known():
+def test_an_isolated_secret_has_the_price_of_the_right_guess():
     guessed, known = levels_of(lambda d: d * d), levels_of(lambda d: d * d, until_known=True)
     assert guessed.guessed[0, :6].tolist() == known.guessed[0, :6].tolist() == [0, 1, 4, 9, 16, 25]
     assert guessed.isolated[0, :5].tolist() == [1, 4, 9, 16, 25]
@@ -55,7 +55,7 @@ def test_convex_from_marks_where_no_later_rise_is_smaller(price, convex_from):
 @pytest.mark.parametrize(
     ("price", "guessed", "known"), [(lambda d: 7, 0, 0), (lambda d: min(d, 4), 3, 4), (lambda d: int(d >= 5), 4, 5)]
 )
-def test_constant_from_is_the_guess_after_which_prices_stay_equal(price, guessed, known):
+def test_constant_from_is_where_prices_begin_to_stay_equal(price, guessed, known):
     for until_known, constant in ((False, guessed), (True, known)):
         levels = levels_of(price, until_known=until_known)
         assert levels.rules[0, CONSTANT_FROM] == constant

@@ -90,7 +90,7 @@ def test_a_stopped_search_keeps_a_tree_as_good_as_it_has_stated(monkeypatch, tas
         best = solve(some_game, threads=1, **options).tree
         least, number = goal.figures(best.stats), 1
         while (found := stopped(some_game, number, **options)) is not None:
-            number += 1 + number // 2
+            number *= 2
             interrupted, stated = found
             names = len(goal.components)
             bounded = [(*figures, upper) for figures, _, upper in stated if upper is not None and len(figures) < names]

@@ -26,7 +26,7 @@ def shown(monkeypatch):
     return texts
 
 
-def test_a_search_shows_its_bounds_in_a_notebook_and_leaves_nothing(shown):
+def test_a_search_in_a_notebook_shows_bounds_and_leaves_nothing(shown):
     assert in_notebook()
     solve(game("mastermind-4x4"), threads=1)
     assert (shown[0], shown[-1]) == ("", "")

@@ -112,7 +112,7 @@ def test_figures_of_weights_in_the_millions_are_proved(objective):
 
 
 @pytest.mark.parametrize("objective", ["worst,count,total", "within:1"])
-def test_bounds_of_the_last_figure_are_true_when_costs_would_be_too_large(objective):
+def test_bounds_of_the_last_figure_are_true_for_costs_too_large(objective):
     heavy = hit_or_miss(3, [MAX_TOTAL_WEIGHT // 2, MAX_TOTAL_WEIGHT // 4, 1])
     check_bounds(solve(heavy, objective=objective, threads=1).tree, best_figures(heavy, parse(objective)))
 
@@ -297,7 +297,7 @@ def test_secrets_that_only_a_hit_separates_are_found_one_by_one(secrets, finish)
         *(("price:1,2,3,4", True), ("price:0,9,10", False), ("price:0,2,3,4", True)),
     ],
 )
-def test_a_guess_that_separates_all_secrets_but_is_none_is_made_only_where_it_is_best(objective, is_made):
+def test_a_guess_that_only_separates_is_made_where_it_is_best(objective, is_made):
     """The guess separates all six secrets and finds none."""
     assert ("guess 0" in solve(hit_or_miss_or_ask(6), objective=objective).tree.root) == is_made
 
@@ -444,7 +444,7 @@ def test_an_interrupted_search_states_true_bounds(objective, options):
 
 
 @pytest.mark.usefixtures("report_often")
-def test_a_figure_that_is_found_together_with_another_one_has_its_own_bounds():
+def test_a_figure_found_with_another_has_its_own_bounds():
     some_game = matrix_game((np.arange(12)[:, np.newaxis] == np.arange(4)).astype(int), feedbacks=2, win=1)
     for _ in range(20):  # the last report may come before or after the figures are found
         every = Reports()
@@ -455,7 +455,7 @@ def test_a_figure_that_is_found_together_with_another_one_has_its_own_bounds():
 @pytest.mark.parametrize("kind", ["few", "few, weighted"])
 @settings(max_examples=10)
 @given(data=st.data())
-def test_an_interrupted_search_states_true_bounds_in_random_games(kind, data):
+def test_an_interrupted_search_of_random_games_has_true_bounds(kind, data):
     some_game = data.draw(GAMES[kind])
     question = data.draw(questions(some_game))
     best = least_figures(some_game, question)
@@ -493,7 +493,7 @@ def test_an_interrupted_search_resumes_from_its_checkpoint(monkeypatch, objectiv
 
 @pytest.mark.parametrize("objective", ["avg", "worst,count,total"])
 @pytest.mark.usefixtures("report_often")
-def test_a_search_that_is_interrupted_again_and_again_finds_the_same_tree(objective, tmp_path):
+def test_a_search_interrupted_repeatedly_finds_the_same_tree(objective, tmp_path):
     """It saves a checkpoint at every report, and gets Ctrl-C one report later each time."""
     some_game, path = game("mastermind-3x5"), str(tmp_path / "file.checkpoint")
     uninterrupted = solve(some_game, objective=objective, threads=1)

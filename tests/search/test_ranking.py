@@ -14,7 +14,7 @@ from tests.random_games import draw_game, random_games
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 def test_ranked_guesses_have_the_values_of_brute_force(kind, data):
     some_game = data.draw(random_games(**SMALL[kind]))
     history = data.draw(histories(some_game))
@@ -37,7 +37,7 @@ def test_ranked_guesses_have_the_values_of_brute_force(kind, data):
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
 def test_equals_are_in_order_of_the_worst_case(kind, data):
     some_game = data.draw(random_games(**SMALL[kind]))
     history = data.draw(histories(some_game))

@@ -87,7 +87,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_result_does_not_depend_on_the_order_in_which_tasks_end(name, monkeypatch, in_any_order):
+def test_the_result_is_the_same_in_whatever_order_tasks_end(name, monkeypatch, in_any_order):
     remembered = defaultdict(set)
 
     def record(table, key, value, exact, guess):
@@ -147,7 +147,7 @@ def test_progress_of_shallow_refutations_states_true_bounds(name, best, monkeypa
         assert len(seen) > 10
 
 
-def test_an_interrupted_search_names_the_first_guesses_that_it_has_found(monkeypatch, in_any_order):
+def test_an_interrupted_search_names_the_first_guesses_found(monkeypatch, in_any_order):
     monkeypatch.setattr(progress, "TICK", 0)
     words = made_up_words(400)
     some_game = WordGame(words, words)
@@ -235,7 +235,7 @@ def test_a_search_interrupted_at_any_line_states_no_false_result(sizes, kind, be
     assert line > 100
 
 
-def test_a_resumed_search_does_not_try_refuted_first_guesses_again(monkeypatch, in_any_order, tmp_path):
+def test_a_resumed_search_does_not_repeat_refuted_first_guesses(monkeypatch, in_any_order, tmp_path):
     monkeypatch.setattr(progress, "TICK", 0)
     words = made_up_words(400)
     some_game, path = WordGame(words, words), tmp_path / "some.checkpoint"
@@ -256,7 +256,7 @@ def test_a_resumed_search_does_not_try_refuted_first_guesses_again(monkeypatch, 
 @pytest.mark.parametrize(
     ("name", "by_sizes", "best"), [("mastermind-4x6", "1123", "1123"), ("mastermind-4x7", "1234", "1123")]
 )
-def test_a_look_ahead_puts_first_guesses_in_order_and_bounds_them(name, by_sizes, best):
+def test_a_look_ahead_orders_and_bounds_first_guesses(name, by_sizes, best):
     some_game = game(name)
     layout = lay_out(some_game)
     compile_kernels(layout.board)
@@ -275,7 +275,7 @@ def test_a_look_ahead_puts_first_guesses_in_order_and_bounds_them(name, by_sizes
     assert all(bound == min(bounds[place:]) for place, bound in enumerate(root.bounds))
 
 
-def test_ranks_until_known_do_not_use_the_order_of_guesses_at_an_earlier_set_of_the_same_size(monkeypatch):
+def test_ranks_until_known_use_no_order_of_an_earlier_set(monkeypatch):
     breakers, best = [], TieBreaker.best
     monkeypatch.setattr(TieBreaker, "best", lambda self, found: breakers.append(self) or best(self, found))
     solve(game("mastermind-5x4"), finish="known", first="11122", threads=1)
@@ -299,7 +299,7 @@ def test_ranks_until_known_do_not_use_the_order_of_guesses_at_an_earlier_set_of_
     assert checked > 1
 
 
-def test_the_value_of_a_set_does_not_settle_a_node_whose_guess_is_prescribed():
+def test_the_value_of_a_set_settles_no_prescribed_guess():
     layout = lay_out(game("mastermind-3x4"))
     compile_kernels(layout.board)
     model = cost_model.TotalModel(layout.board, make_table(1 << 14))

@@ -67,7 +67,7 @@ def memory_ends(monkeypatch):
     ],
     ids=str,
 )
-def test_the_best_tree_at_hand_is_at_least_as_good_as_every_strategy(asked):
+def test_the_best_tree_at_hand_is_as_good_as_every_strategy(asked):
     known = TreesAtHand(asked, 2).best(LONG)
     assert known.rank <= best_by_strategies(asked)
     tree = asked.stated(known.root, asked.quick_lower_bounds(), 0.0)
@@ -75,7 +75,7 @@ def test_the_best_tree_at_hand_is_at_least_as_good_as_every_strategy(asked):
     assert asked.opening in ((), (next(iter(tree.root)),))
 
 
-def test_the_tree_at_hand_looks_ahead_where_that_takes_fewer_guesses():
+def test_the_tree_at_hand_looks_ahead_where_that_is_better():
     words = rhyming_words(100, 6, 24)
     asked = replace(question(), game=WordGame(words, words))
     known = TreesAtHand(asked, 2).best(LONG)
@@ -121,7 +121,7 @@ def test_trees_are_not_begun_while_they_are_delayed(monkeypatch):
     assert begun.wait(LONG)
 
 
-def test_trees_are_made_when_they_are_wanted_where_no_thread_starts(monkeypatch):
+def test_trees_are_made_when_wanted_where_no_thread_starts(monkeypatch):
     def refuse(function, daemon):
         raise RuntimeError("can't start new thread")
 
@@ -162,7 +162,7 @@ def test_infinite_prices_need_a_tree_that_takes_none(monkeypatch):
 
 
 @pytest.mark.usefixtures("memory_ends")
-def test_a_tree_that_misses_the_limit_has_no_bounds_of_those_that_meet_it():
+def test_a_tree_beyond_the_limit_has_no_bounds_of_those_within():
     solution = solve(game("bulls-cows-3x6"), max_guesses=4)
     tree = solution.tree
     assert tree.max_guesses is None
@@ -199,7 +199,7 @@ def test_time_can_be_up_while_the_game_is_laid_out():
     assert solution.tree.proof.lower_bound < verify(solution.tree).total
 
 
-def test_ctrl_c_while_the_game_is_laid_out_keeps_the_tree_at_hand(monkeypatch, endless_layout):
+def test_ctrl_c_during_the_layout_keeps_the_tree_at_hand(monkeypatch, endless_layout):
     known = TreesAtHand(question(), 1).best(LONG)
 
     def interrupt(clock):
@@ -301,12 +301,12 @@ def test_who_watches_is_told_how_far_the_layout_is():
 
 @pytest.mark.parametrize("name", ["bulls-cows-3x6", "mastermind-3x4", "codes-3x4-occurrence"])
 @pytest.mark.parametrize("first", [None, "321"])
-def test_the_first_candidates_in_plain_python_are_those_of_the_strategy(name, first):
+def test_first_candidates_in_plain_python_are_the_strategys(name, first):
     assert first_candidates(game(name), (first,) if first else ()) == greedy(game(name), "first", first=first).root
 
 
 @pytest.mark.parametrize("name", ["codes-3x4-occurrence", "codes-3x4-colours"])
-def test_the_trees_at_hand_are_the_same_from_the_layout_of_the_search(name):
+def test_the_trees_at_hand_are_the_same_from_the_search_layout(name):
     some_game = game(name)
     shared = heuristic_layout_of(lay_out(some_game))
     assert Greedy(some_game, 1, shared).tree(parse_strategy("entropy")).root == greedy(some_game, "entropy").root
@@ -330,7 +330,7 @@ def test_the_reading_of_a_tree_stops_when_time_is_up():
     assert engine.call_aside(lambda: "read again", progress.Progress) == "read again"
 
 
-def test_an_interrupted_search_reads_off_its_own_tree_if_that_is_as_good(monkeypatch):
+def test_an_interrupted_search_reads_off_its_tree_if_as_good(monkeypatch):
     reports = []
 
     def interrupt(report):
@@ -367,7 +367,7 @@ def test_a_strategy_that_is_stopped_has_no_tree():
 
 
 @pytest.mark.parametrize(("ties", "complete"), [("refine", False), ("any", True)])
-def test_a_search_is_not_complete_if_time_is_up_while_ties_are_broken(monkeypatch, ties, complete):
+def test_a_search_cut_off_while_breaking_ties_is_not_complete(monkeypatch, ties, complete):
     def interrupt(*arguments):
         raise TimeIsUp
 

@@ -74,7 +74,7 @@ def test_the_total_is_the_same_however_it_is_found(name):
 
 
 @pytest.mark.parametrize(("name", "top"), [("rhymes", 20), ("seven letters", 8)])
-def test_the_best_first_guesses_have_the_totals_of_separate_searches(name, top):
+def test_the_best_first_guesses_have_totals_of_separate_searches(name, top):
     some_game = GAMES[name]()
     best = solve(some_game, top=top, threads=1).first_guesses
     assert solve(some_game, top=top, threads=2).first_guesses == best
@@ -92,7 +92,7 @@ def test_the_best_first_guesses_have_the_totals_of_separate_searches(name, top):
 
 @pytest.mark.parametrize("objective", ["worst,count,total", "within:2", "within:3", "within:4", "within:5"])
 @pytest.mark.parametrize("hard", [False, True])
-def test_figures_are_the_same_where_earlier_searches_bound_the_first_guesses(hard, objective):
+def test_earlier_searches_bound_first_guesses_without_harm(hard, objective):
     """In smaller tasks first guesses are tried one by one, and what the search of one figure shows bounds the next."""
     words = rhyming_words(300, 12, 40)
     some_game = WordGame(words, words, hard=hard)
@@ -108,7 +108,7 @@ def figures_of(solution):
 
 @pytest.mark.parametrize("change", [lambda unchanged: unchanged, with_weights, any_guess_is_legal])
 @pytest.mark.parametrize("name", ["rhymes", "random words"])
-def test_a_first_guess_that_makes_only_one_part_costs_each_secret_one_guess_more(name, change):
+def test_a_first_guess_with_one_part_costs_each_secret_one_more(name, change):
     """There are too many candidates after it to compare them pair by pair."""
     some_game = change(GAMES[name]())
     tree = solve(some_game, threads=2).tree
@@ -121,7 +121,7 @@ def test_a_first_guess_that_makes_only_one_part_costs_each_secret_one_guess_more
 
 
 @pytest.mark.parametrize("name", ["codes-4x4-colours", "codes-4x5-distinct-colours"])
-def test_symmetry_and_threads_leave_the_result_where_only_symbols_may_be_permuted(name):
+def test_symmetry_of_symbols_and_threads_leave_the_result(name):
     """A symmetry may rename symbols there, but not permute positions."""
     some_game = game(name)
     tree = solve(some_game, threads=1).tree
@@ -170,7 +170,7 @@ def test_hard_mode_with_few_words_has_the_totals_of_brute_force(letters, alphabe
     assert tree.stats.total == totals[first]
 
 
-def test_hard_mode_with_many_words_gives_the_same_result_however_it_is_searched():
+def test_hard_mode_has_the_same_result_however_it_is_searched():
     hard, easy = WordGame(RHYMES, RHYMES, hard=True), WordGame(RHYMES, RHYMES)
     tree = solve(hard, threads=1).tree
     check_hard_mode(tree)

@@ -96,7 +96,7 @@ def sets_of(table, size):
             yield some
 
 
-def test_ruling_guesses_out_refutes_a_size_where_each_pair_needs_its_own_guess():
+def test_ruling_out_refutes_a_size_where_pairs_need_own_guesses():
     table = Table(hit_or_miss(7))
     elimination = Elimination(table, Pairs(table), 3)
     for _ in elimination.run():
@@ -104,7 +104,7 @@ def test_ruling_guesses_out_refutes_a_size_where_each_pair_needs_its_own_guess()
     assert not len(elimination.guesses)
 
 
-def test_the_bound_by_pairs_is_as_large_as_it_can_be_where_each_pair_needs_its_own_guess():
+def test_the_bound_by_pairs_is_tight_if_pairs_need_own_guesses():
     table = Table(hit_or_miss(6))
     pairs = Pairs(table)
     assert bound_by_pairs(table, pairs) == 3  # each guess separates a third of all pairs
@@ -128,7 +128,7 @@ def test_games_of_words(seed):
     assert static_set(some_game).size == least_size(some_game)
 
 
-def test_only_a_guess_of_each_secret_but_one_helps_where_a_miss_says_nothing():
+def test_where_a_miss_says_nothing_all_but_one_are_needed():
     found = static_set(hit_or_miss(6))
     assert (found.size, found.lower_bound) == (5, 5)
     assert static_set(hit_or_miss(1)).guesses == ()

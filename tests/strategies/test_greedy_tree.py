@@ -65,7 +65,7 @@ def some_words(*, hard=False):
 
 @pytest.mark.parametrize("kind", RANDOM_GAMES)
 class TestRandomGames:
-    @settings(max_examples=20)
+    @settings(max_examples=10)
     @given(data=st.data())
     def test_a_one_ply_tree_is_that_of_the_definition(self, kind, data):
         some_game, strategy = data.draw(RANDOM_GAMES[kind]), data.draw(one_ply())
@@ -73,7 +73,7 @@ class TestRandomGames:
         assert greedy(some_game, strategy, threads=1).root == root
         assert greedy(some_game, strategy, threads=3).root == root
 
-    @settings(max_examples=15)
+    @settings(max_examples=8)
     @given(data=st.data())
     def test_a_lookahead_tree_is_that_of_the_definition(self, kind, data):
         some_game, strategy = data.draw(RANDOM_GAMES[kind]), data.draw(look_ahead())
@@ -101,7 +101,7 @@ def test_lookahead_uses_only_legal_guesses_at_every_ply():
         assert greedy(some_game, "lookahead-2").root == plain_tree(some_game, parse("lookahead-2"))
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(random_games(), one_ply(["steps"]) | look_ahead(), st.lists(STEPS, min_size=1, max_size=11))
 def test_any_table_of_steps_gives_the_tree_of_the_definition(some_game, strategy, others):
     with TemporaryDirectory() as folder:
@@ -109,7 +109,7 @@ def test_any_table_of_steps_gives_the_tree_of_the_definition(some_game, strategy
         assert greedy(some_game, strategy, threads=1).root == plain_tree(some_game, strategy)
 
 
-def test_another_guess_may_be_better_than_the_best_conceivable_candidate(tmp_path):
+def test_a_guess_may_be_better_than_any_conceivable_candidate(tmp_path):
     """Here the step of two candidates is smaller than that of one, so the best guess halves four candidates."""
     strategy = Strategy("steps", table=write_table(tmp_path, [1, 0.01, 3, 3]))
     for seed in range(3):
@@ -117,7 +117,7 @@ def test_another_guess_may_be_better_than_the_best_conceivable_candidate(tmp_pat
         assert greedy(some_game, strategy).root == plain_tree(some_game, strategy)
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(random_games(weighted=True), one_ply(SMALL_VALUES) | look_ahead())
 def test_large_weights_are_scaled_down_as_defined(some_game, strategy):
     assert greedy(some_game, strategy, threads=1).root == plain_tree(some_game, strategy)
@@ -157,13 +157,13 @@ def test_trees_of_words_are_those_of_the_definition(strategy, hard):
     assert greedy(words, strategy, threads=3).root == plain_tree(words, parse(strategy))
 
 
-def test_trees_of_more_words_than_values_are_bounded_for_are_those_of_the_definition():
+def test_trees_of_many_words_are_those_of_the_definition():
     words = WordGame(made_up_words(180, alphabet="aeiorst"), made_up_words(130, alphabet="aeiorst"))
     for strategy in ("entropy", "largest-part", "parts"):
         assert greedy(words, strategy).root == plain_tree(words, parse(strategy))
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(random_games(max_secrets=6) | random_games(feedbacks=MANY_FEEDBACKS, restricted=True, max_secrets=6))
 def test_lookahead_that_tries_every_guess_is_optimal(some_game):
     """Each guess splits the candidates, so after five guesses at most one of six is left."""
@@ -171,14 +171,14 @@ def test_lookahead_that_tries_every_guess_is_optimal(some_game):
     assert tree.stats.total == min(totals_of(some_game))
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(random_games() | random_games(restricted=True) | symmetric_games())
 def test_the_rule_first_guesses_the_first_candidate(some_game):
     assert greedy(some_game, "first").root == first_candidate_tree(some_game).root
 
 
 class TestRandomStrategy:
-    @settings(max_examples=20)
+    @settings(max_examples=10)
     @given(random_games() | random_games(restricted=True) | symmetric_games(), st.integers(0, 10**18 - 1))
     def test_it_guesses_only_candidates_which_its_seed_determines(self, some_game, seed):
         tree = greedy(some_game, Strategy("random", seed=seed), threads=1)
@@ -207,7 +207,7 @@ class TestRandomStrategy:
 
 class TestGreedyTree:
     @pytest.mark.parametrize("strategy", ["entropy:candidates", "lookahead-2:width-3", "random:seed-5"])
-    def test_it_keeps_its_strategy_and_proof_when_it_is_saved_and_loaded(self, tmp_path, strategy):
+    def test_it_keeps_strategy_and_proof_when_saved_and_loaded(self, tmp_path, strategy):
         tree = greedy(CODES["mastermind-3x4"], strategy)
         tree.save(tmp_path / "tree.json")
         loaded = load(tmp_path / "tree.json")
@@ -220,7 +220,7 @@ class TestGreedyTree:
         assert greedy(higher_lower(15), "entropy").proof.optimal
         assert greedy(matrix_game([[0]], feedbacks=1, win=0), "parts").proof.optimal
 
-    @settings(max_examples=20)
+    @settings(max_examples=10)
     @given(random_games() | lightly_weighted(random_games()), one_ply())
     def test_its_lower_bound_is_below_the_optimal_total(self, some_game, strategy):
         proof = greedy(some_game, strategy).proof

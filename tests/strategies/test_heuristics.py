@@ -35,7 +35,7 @@ def test_the_worth_of_a_part_is_that_of_the_definition(heuristic, worths):
     assert heuristic.worth.tolist()[:5] == worths[:5]
 
 
-def test_only_largest_part_takes_the_maximum_and_only_in_steps_the_winning_part_adds_nothing():
+def test_only_largest_part_is_a_maximum_only_steps_omit_the_win():
     assert {name: make(9).largest for name, make in HEURISTICS.items() if make(9).largest} == {"largest-part": True}
     assert not any(make(9).win_is_free for make in HEURISTICS.values())
     assert steps(9, shipped_steps("mastermind-4x6")).win_is_free

@@ -21,7 +21,7 @@ class TestSteps:
     def test_steps_between_sizes_are_on_a_straight_line(self):
         assert Steps([1, 2, 4, 8], [1, 1.5, 2.5, 3.5]).up_to(8) == [1, 1.5, 2, 2.5, 2.75, 3, 3.25, 3.5]
 
-    def test_each_doubling_beyond_the_table_adds_as_much_as_the_last_one_in_it(self):
+    def test_doublings_beyond_the_table_add_as_much_as_the_last(self):
         assert Steps([1, 2, 4], [1, 1.5, 2.5]).up_to(16) == [
             *[1, 1.5, 2, 2.5, 2.75, 3, 3.25, 3.5],
             *[3.625, 3.75, 3.875, 4, 4.125, 4.25, 4.375, 4.5],
@@ -32,7 +32,7 @@ class TestSteps:
         assert (steps[2], steps[5], steps[11]) == (2, 3.5, 5)
 
     @given(tables(), st.integers(1, 700))
-    def test_there_is_a_step_for_each_size_and_the_steps_of_the_table_are_kept(self, table, max_size):
+    def test_each_size_has_a_step_and_those_of_the_table_are_kept(self, table, max_size):
         steps = table.up_to(max_size)
         assert len(steps) == max_size
         assert steps == table.up_to(1400)[:max_size]

@@ -28,7 +28,7 @@ def any_strategies(draw):
 
 
 @given(any_strategies(), st.randoms())
-def test_a_strategy_is_parsed_from_its_name_with_modifiers_in_any_order(strategy, random):
+def test_a_strategy_is_parsed_with_modifiers_in_any_order(strategy, random):
     text = str(strategy)
     assert is_strategy(text)
     assert parse(text) == strategy

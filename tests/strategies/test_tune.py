@@ -23,7 +23,7 @@ def finished(tmp_path_factory):
     return path.read_bytes()
 
 
-def test_the_file_is_a_table_with_the_smallest_total_and_all_totals(tmp_path, monkeypatch):
+def test_the_file_is_a_table_with_its_smallest_and_all_totals(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     reported = []
     best = tune(SMALL, "best.json", generations=GENERATIONS, progress=reported.append)
@@ -41,7 +41,7 @@ def test_the_file_is_a_table_with_the_smallest_total_and_all_totals(tmp_path, mo
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_the_same_seed_finds_the_same_table_with_any_number_of_threads(tmp_path, finished, threads):
+def test_a_seed_finds_the_same_table_with_any_number_of_threads(tmp_path, finished, threads):
     tune(SMALL, tmp_path / "again.json", generations=GENERATIONS, threads=threads)
     assert (tmp_path / "again.json").read_bytes() == finished
 
@@ -70,7 +70,7 @@ def test_a_finished_search_does_not_change_its_file(tmp_path, finished):
     assert (reported, path.read_bytes()) == ([], finished)
 
 
-def test_ctrl_c_keeps_the_best_table_and_the_search_can_be_resumed(tmp_path, finished):
+def test_ctrl_c_keeps_the_best_table_and_a_search_can_resume(tmp_path, finished):
     path = tmp_path / "stopped.json"
 
     def stop(tuned):
@@ -165,7 +165,7 @@ def test_a_file_of_another_search_is_refused(tmp_path, finished):
         ("folder.json", "it is a folder"),
     ],
 )
-def test_a_path_that_cannot_be_written_is_refused_before_the_search(tmp_path, name, reason):
+def test_a_path_that_cannot_be_written_is_refused_at_once(tmp_path, name, reason):
     (tmp_path / "folder.json").mkdir()
     with pytest.raises(InputError, match=reason):
         tune(SMALL, tmp_path / name, generations=1)

@@ -29,7 +29,7 @@ def test_entries_of_small_games_are_what_a_search_finds():
         assert entry.first == next(iter(tree.root))
 
 
-def test_entries_are_the_known_values_and_those_of_the_trees_that_ship():
+def test_entries_are_known_values_and_those_of_shipped_trees():
     least = {entry.game: entry for entry in st.atlas(objective="avg", finish="guessed")}
     known = [name for name, *_ in OPTIMA if name in least]
     assert len(known) == len(OPTIMA)
@@ -63,7 +63,7 @@ def test_entries_stand_in_order():
         assert file.readline() == f"{','.join(st.AtlasEntry._fields)}\n"
 
 
-def test_entries_of_games_that_are_not_large_are_checked_by_certificates():
+def test_entries_of_smaller_games_are_checked_by_certificates():
     entries = st.atlas()
     assert {entry.status for entry in entries} <= {"searched", "checked"}
     assert all(entry.status == "checked" for entry in entries if entry.secrets <= CHECKED)
@@ -73,7 +73,7 @@ def test_entries_of_games_that_are_not_large_are_checked_by_certificates():
     ("limits", "status"),
     [([], "checked"), (["--certify-limit", "0"], "searched"), (["--certify-secrets", "8"], "searched")],
 )
-def test_the_script_certifies_each_entry_within_limits_of_time_and_size(tmp_path, limits, status):
+def test_the_script_certifies_entries_within_limits(tmp_path, limits, status):
     command = [sys.executable, SCRIPT, "mastermind-2x3", "--output", tmp_path / "atlas.csv", *limits]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
     assert [line.split(",")[0].strip() for line in told.splitlines()[1::2]] == [status] * 4
@@ -83,7 +83,7 @@ def test_the_script_certifies_each_entry_within_limits_of_time_and_size(tmp_path
     assert len(rows) == 1 + len(others) + 4
 
 
-def test_a_sequence_needs_games_that_differ_in_their_symbols_only():
+def test_a_sequence_needs_games_that_differ_only_in_symbols():
     totals = sequence(st.atlas("mastermind-3x", objective="avg", finish="guessed"), "total")
     assert dict(totals)[6] == 854
     assert [symbols for symbols, _ in totals] == list(range(2, 2 + len(totals)))
@@ -102,7 +102,7 @@ def test_what_is_not_there_is_told():
         st.atlas(objective="worst")
 
 
-def test_a_name_without_rules_means_the_plain_game_and_a_pattern_any():
+def test_a_name_means_the_plain_game_and_a_pattern_any_rules():
     def names(text):
         return list(dict.fromkeys(entry.game for entry in st.atlas(text)))
 

@@ -68,7 +68,7 @@ def test_loaded_tree_equals_the_saved_tree(tree, pretty, tmp_path):
     ("name", "type_of_game"),
     [("words", WordGame), ("words, hard, first guess, weights", WordGame), ("custom", RecordedGame)],
 )
-def test_game_that_its_name_does_not_identify_is_made_of_the_tree(name, type_of_game):
+def test_game_not_identified_by_its_name_is_made_of_the_tree(name, type_of_game):
     loaded = decode(orjson.loads(TREES[name].dumps()), "mine.json")
     assert isinstance(loaded.game, type_of_game)
     assert not loaded.game.named
@@ -76,7 +76,7 @@ def test_game_that_its_name_does_not_identify_is_made_of_the_tree(name, type_of_
     assert loaded.lists == Lists.of(TREES[name].game)
 
 
-def test_guesses_that_the_tree_never_makes_are_counted_but_not_stored():
+def test_guesses_never_made_are_counted_but_not_stored():
     loaded = decode(orjson.loads(TREES["words, first guess"].dumps()), "mine.json")
     assert (loaded.lists.guesses.count, loaded.lists.secrets.count) == (len(GUESSES), len(ANSWERS))
     assert set(loaded.game.guesses) == {*ANSWERS, "stare"}
@@ -194,7 +194,7 @@ def test_components_have_the_documented_members():
     ]
 
 
-def test_component_at_worst_is_the_weight_of_the_secrets_at_the_worst_case():
+def test_component_at_worst_is_the_weight_at_the_worst_case():
     tree = first_candidate_tree(unequal(game("bulls-cows-2x4")))
     assert (tree.stats.histogram[-1], tree.stats.at_worst) == (7, 8)
     document = orjson.loads(tree.dumps())

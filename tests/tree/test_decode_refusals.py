@@ -115,7 +115,7 @@ def test_unknown_name_of_a_game_is_only_a_name(name):
         *("weights", "weights__crane", "constraints", "constraints__first"),
     ],
 )
-def test_value_of_the_wrong_type_in_an_optional_member_is_rejected(path, wrong):
+def test_value_of_wrong_type_in_an_optional_member_is_rejected(path, wrong):
     refusal(changed(WORDS, **{path: WRONG[wrong]}))
 
 

@@ -105,7 +105,7 @@ def test_pipe_is_neither_read_nor_replaced(tree, tmp_path):
         ("x" * 300, "File name too long"),
     ],
 )
-def test_path_that_cannot_be_written_is_rejected_before_and_when_saving(tree, tmp_path, path, expected):
+def test_unwritable_path_is_rejected_before_and_when_saving(tree, tmp_path, path, expected):
     (tmp_path / "file").write_text("a file, not a folder")
     for write in (check_before_work, tree.save):
         with pytest.raises(InputError, match=f"^cannot write '.*{expected}"):
@@ -113,7 +113,7 @@ def test_path_that_cannot_be_written_is_rejected_before_and_when_saving(tree, tm
     assert os.listdir(tmp_path) == ["file"]
 
 
-def test_folder_without_write_permission_is_rejected_before_and_when_saving(tree, tmp_path):
+def test_read_only_folder_is_rejected_before_and_when_saving(tree, tmp_path):
     tmp_path.chmod(0o500)
     try:
         if os.access(tmp_path, os.W_OK):

@@ -93,13 +93,13 @@ def test_limit_counts_guesses_as_the_tree_does():
         reloaded(replace(tree, max_guesses=1))
 
 
-def test_weights_count_at_the_guess_after_which_the_secret_is_known():
+def test_weights_count_at_the_guess_that_makes_a_secret_known():
     tree = until_known(first_candidate_tree(weighted(higher_lower(3), {"1": 1, "2": 7, "3": 2}), "2"))
     assert (tree.stats.histogram, tree.stats.weighed, tree.stats.total) == ((3,), (10,), 10)
     assert verify(tree) == tree.stats
 
 
-def test_tree_optimal_until_known_is_not_called_optimal_until_guessed():
+def test_tree_optimal_until_known_is_not_so_until_guessed():
     tree = until_known(first_candidate_tree(higher_lower(2)))
     outcome = outcome_of(tree)
     assert (tree.stats.total, tree.proof.optimal) == (2, False)
@@ -144,7 +144,7 @@ def test_decode_rejects_untrue_statements_about_the_finish(change, expected):
 
 
 @pytest.mark.parametrize("objective", ["within:6", "price:0"])
-def test_lower_bound_may_be_0_for_costs_and_weights_beyond_a_limit(objective):
+def test_lower_bound_may_be_0_for_costs_beyond_a_limit(objective):
     tree = first_candidate_tree(game("bulls-cows-3x6"))
     tree = replace(tree, objective=objective, proof=Proof(lower_bound=0, upper_bound=0, seconds=0.0, version=""))
     assert reloaded(tree).proof.optimal

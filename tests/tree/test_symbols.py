@@ -36,7 +36,7 @@ def test_a_tree_of_another_game_stays_as_it_is():
     assert in_symbols_of(tree, tree.game) is tree
 
 
-def test_a_tree_in_other_symbols_is_not_saved_under_the_name_of_the_game(tmp_path):
+def test_a_tree_in_other_symbols_is_not_saved_under_the_old_name(tmp_path):
     tree = load("mastermind-3x6")
     with pytest.raises(InputError, match="a built-in game has this name"):
         in_symbols_of(tree, with_symbols(tree.game, "RGBYOP")).save(tmp_path / "tree.json")

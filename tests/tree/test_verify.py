@@ -29,7 +29,7 @@ def test_verify_accepts_a_true_tree(name):
         assert all(tree.game.score(guess, secret) == feedback for guess, feedback in history)
 
 
-def test_verify_counts_the_published_total_of_the_first_candidate_strategy():
+def test_verify_counts_the_published_total_of_first_candidates():
     """The strategy that always guesses the first candidate in the order of the codes."""
     shares = []
     stats = verify(first_candidate_tree(game("bulls-cows-4x10")), progress=shares.append)
@@ -75,7 +75,7 @@ def test_verify_with_weights_agrees_with_a_count_by_hand():
     )
 
 
-def test_verify_with_weights_rejects_branches_that_no_secret_reaches():
+def test_verify_with_weights_rejects_branches_no_secret_reaches():
     root = {"0": {"1A0B": {}, "0A0B": {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}}}}}}}
     with pytest.raises(TreeError, match="states secrets 3, but playing it gives 2"):
         verify(StrategyTree(weighted(game("bulls-cows-1x2"), {"0": 1, "1": 2}), "avg", PROOF, root))
@@ -137,7 +137,7 @@ def reloaded(tree: StrategyTree) -> StrategyTree:
     return decode(orjson.loads(tree.dumps()), "mine.json")
 
 
-def test_tree_of_a_custom_game_is_verified_with_the_game_of_the_caller():
+def test_tree_of_a_custom_game_is_verified_by_the_callers_game():
     tree = reloaded(first_candidate_tree(higher_lower()))
     with pytest.raises(InputError, match="^game higher-lower: its rule is not in the tree; give the game"):
         verify(tree)
