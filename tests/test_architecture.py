@@ -158,7 +158,7 @@ def test_no_modules_import_each_other_in_a_circle():
     fail_on_circle({name: imports_of(name) & sources().keys() - {*FACES} for name in sources() if name not in FACES})
 
 
-def test_the_arrows_of_the_page_lead_further_down_and_in_no_circle():
+def test_the_arrows_of_the_page_lead_down_and_in_no_circle():
     for place in PLACES:
         beyond = set().union(*(reachable(target) for source, target in ALLOWED if source == place))
         assert not {other for other in beyond if other == place}
