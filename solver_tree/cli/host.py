@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, better_words, read_options
 from solver_tree.cli.boards import host_boards, usual_limit_of
-from solver_tree.cli.dialogue import (
-    Talk,
-    candidates_text,
-    filled,
-    guesses_text,
-    made_before,
-    without_meaning,
-)
+from solver_tree.cli.dialogue import ENDINGS, Talk, candidates_text, filled, guesses_text, made_before
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
 from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, guess_prompt, invitation, usual_limit
@@ -228,29 +221,28 @@ def _play(
     if chosen:
         answer_set(hosting, chosen, talk)
     warned = ""  # what was said last about a guess that was made before
+
+    def take(text: str) -> None:
+        nonlocal warned
+        again = "" if talk.silent else made_before(hosting.history, game.read_guess(text))
+        if again not in ("", warned):
+            warned = again
+            talk.reply(again)
+            return
+        hosting.guess(text)
+        warned = ""
+        talk.settle(board.answered(hosting.history, len(prompt)))
+        talk.draft(board.keyboard(hosting.history))
+
+    actions = assistance(hosting, talk, aim) | {"help": lambda: talk.reply(*help_lines), "give up": lambda: None}
     while not hosting.finished:
         made = len(hosting.history)
         if made == limit:
             return "out of guesses"
         prompt = guess_prompt(made, limit)
-        command, text = talk.entry(prompt, game.read_guess)
-        if command in ("quit", "give up"):
-            return "stopped" if command == "quit" else "given up"
-        try:
-            if command == "help":
-                talk.reply(*help_lines)
-            elif command is not None:
-                assist(hosting, talk, command, aim)
-            elif not talk.silent and (again := made_before(hosting.history, game.read_guess(text))) not in ("", warned):
-                warned = again
-                talk.reply(again)
-            else:
-                hosting.guess(text)
-                warned = ""
-                talk.settle(board.answered(hosting.history, len(prompt)))
-                talk.draft(board.keyboard(hosting.history))
-        except InputError as error:
-            talk.reply(str(error))
+        command = talk.act(prompt, game.read_guess, take, actions)
+        if command in ENDINGS:
+            return ENDINGS[command]
     return "found"
 
 
@@ -267,22 +259,18 @@ def _opening(hosting: Host, day: str | None) -> str:
     return f"I have a secret of {name}, and answer by its rules."
 
 
-def assist(hosting: Host, talk: Talk, command: str, aim: dict[str, Any] | None = None) -> None:
-    """Print a ``hint`` by an aim, the ``candidates`` or the ``guesses``, or that a command has no meaning here.
+def assistance(hosting: Host, talk: Talk, aim: dict[str, Any] | None = None) -> dict[str, Callable[[], None]]:
+    """What prints a hint by an aim, the candidates or the guesses, by command."""
 
-    Raises:
-        InputError: the game is too large for that.
-    """
-    match command:
-        case "hint":
-            hint = hosting.hint()
-            talk.reply(f"Try {quoted(hint.guess)}: {_reason(hosting, hint, aim or {})}.")
-        case "candidates":
-            talk.reply(candidates_text(hosting.candidates))
-        case "guesses":
-            talk.reply(guesses_text(hosting.game))
-        case _:
-            talk.reply(without_meaning(command))
+    def hint() -> None:
+        hint = hosting.hint()
+        talk.reply(f"Try {quoted(hint.guess)}: {_reason(hosting, hint, aim or {})}.")
+
+    return {
+        "hint": hint,
+        "candidates": lambda: talk.reply(candidates_text(hosting.candidates)),
+        "guesses": lambda: talk.reply(guesses_text(hosting.game)),
+    }
 
 
 def _reason(hosting: Host, hint: Hint, aim: dict[str, Any]) -> str:

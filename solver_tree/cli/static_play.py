@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text, without_meaning
+from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.output import print_json
 from solver_tree.cli.static_file import Loaded
@@ -57,40 +57,34 @@ def _converse(player: StaticPlayer) -> None:
         f"{example_feedback(player.feedbacks, game.win)}; or: {', '.join(_OFFERED)}."
     )
     print("", filled(ask), sep="\n")
+    actions = {
+        "help": lambda: talk.reply(*game.rules.splitlines(), ask),
+        "candidates": lambda: talk.reply(candidates_text(player.candidates)),
+        "undo": player.undo,
+    }
     while not player.finished:
-        if not _read_answers(player, talk, board, (*game.rules.splitlines(), ask)):
+        first = len(player.history) + 1
+        last = "" if first == len(player.guesses) else f"-{len(player.guesses)}"
+        prompt = f"Answer{'s' if last else ''} {first}{last}, to {player.guess}{' ...' if last else ''}: "
+        if (
+            talk.act(prompt, game.read_feedback, lambda text: _take_answers(player, talk, board, text), actions)
+            == "quit"
+        ):
             print("Stopped.")
             return
     print(f"\n{_result_text(player)}")
 
 
-def _read_answers(player: StaticPlayer, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:
-    """Read one line: answers or a command; False if the user stops."""
-    game, first = player.game, len(player.history) + 1
-    last = "" if first == len(player.guesses) else f"-{len(player.guesses)}"
-    prompt = f"Answer{'s' if last else ''} {first}{last}, to {player.guess}{' ...' if last else ''}: "
-    command, text = talk.entry(prompt, game.read_feedback)
+def _take_answers(player: StaticPlayer, talk: Talk, board: Board, text: str) -> None:
+    """Take the answers in a line, and show them."""
+    first = len(player.history) + 1
     try:
-        match command:
-            case "quit":
-                return False
-            case "help":
-                talk.reply(*instructions)
-            case "candidates":
-                talk.reply(candidates_text(player.candidates))
-            case "undo":
-                player.undo()
-            case None:
-                player.answer_all(answers_in(text, game, len(player.guesses) - len(player.history)))
-                if board.drawn:
-                    talk.settle(board.rows(player.history[first - 1 :], begin=first))
-            case _:
-                talk.reply(without_meaning(command))
+        player.answer_all(answers_in(text, player.game, len(player.guesses) - len(player.history)))
     except Contradiction as error:
         talk.reply(f"No secret gives all these answers: {error}. Answer again, or undo.", *error.explanation)
-    except InputError as error:
-        talk.reply(str(error))
-    return True
+    else:
+        if board.drawn:
+            talk.settle(board.rows(player.history[first - 1 :], begin=first))
 
 
 def answers_in(text: str, game: Game, most: int) -> Sequence[str]:
