@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from solver_tree.identification.decision_tree import DecisionTree
 from solver_tree.identification.key import key_markdown, key_text
@@ -10,8 +10,6 @@ from solver_tree.identification.program import c_source, python_source
 
 DecisionForm = Literal["html", "key", "md", "python", "c", "mermaid", "dot"]
 """A page that asks, a key, the same in Markdown, program code in two languages, and a flowchart in two."""
-
-DECISION_FORMS: tuple[DecisionForm, ...] = get_args(DecisionForm)
 
 
 def export_decisions(
