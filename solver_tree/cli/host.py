@@ -11,7 +11,7 @@ from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvi
 from solver_tree.cli.boards import host_boards, usual_limit_of
 from solver_tree.cli.dialogue import ENDINGS, Talk, candidates_text, filled, guesses_text, made_before
 from solver_tree.cli.heading import print_heading
-from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
+from solver_tree.cli.host_end import print_end, print_report, print_review, score_text, tree_name
 from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, guess_prompt, invitation, usual_limit
 from solver_tree.cli.options import (
     AimOptions,
@@ -36,7 +36,7 @@ from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
 from solver_tree.play import Adversary, Hint, Host
-from solver_tree.play.daily import day_now, secret_of_day
+from solver_tree.play.daily import Played, day_now, secret_of_day
 from solver_tree.play.hint import EXACT, Advise
 from solver_tree.static.document import is_static
 from solver_tree.text import quoted
@@ -113,21 +113,23 @@ def host(
     limit = guess_limit(max_guesses, None if adversarial or chosen else usual_limit(game))
     # Without --max-guesses hints need not meet the limit; and a tree that is given gives them, whatever the limit is.
     wanted = read_options(aim, limit if max_guesses and strategy is None else None, strategy)
-    advise, talk, score = ShownAdvice(game, strategy, time_limit, **wanted), Talk(silent=as_json), Score()
+    advise, talk, games = ShownAdvice(game, strategy, time_limit, **wanted), Talk(silent=as_json), list[Played]()
     while True:
         hosting = source.host(game, strategy, advise, variant.first)
-        recording = Recording(hosting, talk, source.day, drawn=source == _Source() and not chosen)
+        recording = Recording(game, talk, source.day, drawn=source == _Source() and not chosen)
         ended = _play(hosting, talk, limit, chosen, wanted, source.day)
-        recording.keep(ended)
+        if ended != "stopped":
+            made = [guess for guess, _ in hosting.history]
+            games.append(Played(made, hosting.finished, hosting.hints, source.day))
+            recording.keep(games[-1])
         if as_json:
             print_report(hosting, ended, limit, source.day, reviewed=review is True)
             return
         print_end(hosting, ended)
         if (not chosen if review is None else review) and ended != "stopped":
             print_review(hosting)
-        score.add(hosting, ended)
-        if score.games > 1:
-            print(f"\n{score}")
+        if len(games) > 1:
+            print(f"\n{score_text(games)}")
         recording.show()
         if ended == "stopped" or not talk.confirms("\nAnother game?"):
             return
