@@ -109,7 +109,7 @@ def play(
         check_unset({"--first": variant.first}, "a static set")
         if read_options(aim, max_guesses):
             raise InputError(f"'{tree}' is a static set, whose guesses are chosen already; leave the objective out")
-        play_set(load_set(tree, game_options, symbols), secret, as_json=as_json)
+        play_set(*load_set(tree, game_options, symbols), secret, as_json=as_json)
         return
     wanted = read_options(aim, max_guesses)
     player = _make_player(game_options, tree, variant.first, symbols, time_limit, wanted)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.output import print_json
-from solver_tree.cli.static_file import Loaded
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
 from solver_tree.games import Game
@@ -19,22 +18,22 @@ from solver_tree.text import count
 _OFFERED = ("candidates", "undo", "help", "quit")
 
 
-def play_set(loaded: Loaded, secret: str | None, *, as_json: bool) -> None:
+def play_set(game: Game, set_of_guesses: Sequence[str], secret: str | None, *, as_json: bool) -> None:
     """Find the secret of the user, or the one that is given, by a static set."""
-    player = StaticPlayer(*loaded)
+    player = StaticPlayer(game, set_of_guesses)
     if secret is None:
         _converse(player)
         return
-    code = player.game.read_secret(secret)
-    player.answer_all([player.game.score(guess, code) for guess in player.guesses])
+    code = game.read_secret(secret)
+    player.answer_all([game.score(guess, code) for guess in player.guesses])
     guesses = player.history
-    if player.remaining == 1 and all(feedback != player.game.win for _, feedback in guesses):
-        guesses = (*guesses, (code, player.game.win))
+    if player.remaining == 1 and all(feedback != game.win for _, feedback in guesses):
+        guesses = (*guesses, (code, game.win))
     if as_json:
         left = {} if player.remaining == 1 else {"left": list(player.candidates)}
         print_json({"secret": code, "guesses": guesses, "count": len(guesses), **left})
         return
-    print(Board(player.game).rows(guesses) or game_text(guesses))
+    print(Board(game).rows(guesses) or game_text(guesses))
     print(f"{code} found in {count(len(guesses), 'guess')}." if player.remaining == 1 else _result_text(player))
 
 
