@@ -11,7 +11,7 @@ from solver_tree.cli.dialogue import COMMANDS, ENDINGS, Talk, candidates_text, f
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.host import Secret, Seed, assistance, game_and_full_tree
 from solver_tree.cli.host_end import comparison_text, report_game
-from solver_tree.cli.options import GameOptions, Json, Symbols, TreeOption, in_symbols, takes_option_groups
+from solver_tree.cli.options import GameOptions, Json, Symbols, TreeOption, takes_option_groups
 from solver_tree.cli.output import print_json
 from solver_tree.cli.tiles import Board, guess_line
 from solver_tree.errors import InputError
@@ -50,7 +50,7 @@ def duel(
 
     Example: solver-tree duel --game mastermind-4x6 --begins you
     """
-    game, strategy = in_symbols(*game_and_full_tree(game_options, tree), symbols)
+    game, strategy = game_and_full_tree(game_options, tree, symbols)
     if secret is not None and seed is not None and begins is not None:
         raise InputError("--seed is for random draws, but with --secret and --begins nothing is drawn")
     this_duel = Duel(game, secret, seed, strategy, begins, ShownAdvice(game, strategy, time_limit))

@@ -120,26 +120,23 @@ def export(
     (_check_decisions if of_decisions else _check_game)(tree, chosen, game_options, figure, files)
     if chosen == "pdf":
         check_matplotlib(output or "the picture")
-    if output == "-":
-        if as_json:
-            raise InputError("-o - and --json contradict each other; give one of them")
-    else:
-        output = output or _default_path(tree, endings[chosen][0])
-        _check_path(output, chosen, endings)
+    if output == "-" and as_json:
+        raise InputError("-o - and --json contradict each other; give one of them")
+    path = "-" if output == "-" else _place(tree, output, chosen, endings)
     if of_decisions:
-        data = _of_decisions(tree, chosen, output, title)
+        data = _of_decisions(tree, chosen, path, title)
     elif is_static(tree):
         data = _static_page(tree, game_options, title)
     else:
         data = _rendered(tree, cast(Form, chosen), game_options, files, figure)
-    if output == "-":
+    if path == "-":
         sys.stdout.buffer.write(data)
         return
-    write_atomically(output, data)
+    write_atomically(path, data)
     if as_json:
-        print_json({"tree": path_text(tree), "form": chosen, "file": path_text(output), "bytes": len(data)})
+        print_json({"tree": path_text(tree), "form": chosen, "file": path_text(path), "bytes": len(data)})
     else:
-        print(f"{output}: {len(data) / 1000:.0f} kB")
+        print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
 def _check_decisions(
@@ -278,19 +275,15 @@ def _form_with(path: str, forms: _Endings) -> str | None:
     return next((form for form, endings in forms.items() if ending in endings), None)
 
 
-def _default_path(tree: str, ending: str) -> str:
-    """The file in the current folder that has the name of the tree."""
-    from solver_tree.tree.shipped import find
-
-    return f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}{ending}"
-
-
-def _check_path(path: str, form: str, forms: _Endings) -> None:
-    """Check that the name of the file fits the form, and that it can be written.
+def _place(tree: str, output: str | None, form: str, forms: _Endings) -> str:
+    """The file to write: by default one in the current folder that has the name of the tree.
 
     Raises:
-        InputError: it does not, or cannot.
+        InputError: its name does not fit the form, or it cannot be written.
     """
+    from solver_tree.tree.shipped import find
+
+    path = output or f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}{forms[form][0]}"
     if _form_with(path, {form: forms[form]}) is None:
         other = _form_with(path, forms)
         instead = "" if other is None else f", or give --to {other}"
@@ -298,6 +291,7 @@ def _check_path(path: str, form: str, forms: _Endings) -> None:
             f"cannot write '{path}': with --to {form}, its name should end in {' or '.join(forms[form])}{instead}"
         )
     check_file(path, "html" if form == "key" and _key_as(path) == "html" else form)
+    return path
 
 
 def _key_as(output: str) -> Literal["text", "md", "html"]:

@@ -23,7 +23,6 @@ from solver_tree.cli.options import (
     check_unset,
     game_and_tree,
     in_symbols,
-    make_game,
     set_aims,
     takes_option_groups,
 )
@@ -99,7 +98,7 @@ def host(
         others = {"--adversarial": adversarial, "--tree": tree, "--first": variant.first, "--review": review}
         others |= {"--daily": daily, "--statistics": statistics}
         check_unset(others | set_aims(aim), "--boards")
-        game, _ = in_symbols(make_game(game_options), None, symbols)
+        game, _ = game_and_tree(game_options, None, symbols)
         limit = guess_limit(max_guesses, usual_limit_of(game, variant.boards))
         host_boards(game, variant.boards, secret, seed, limit, as_json=as_json)
         return
@@ -181,23 +180,25 @@ def _game_and_guesses(
     if tree is not None and is_static(tree):
         game, chosen = load_set(tree, game_options, symbols)
         return game, None, chosen
-    return *in_symbols(*game_and_full_tree(game_options, tree), symbols), ()
+    return *game_and_full_tree(game_options, tree, symbols), ()
 
 
-def game_and_full_tree(game_options: GameOptions, tree: str | None) -> tuple[Game, StrategyTree | None]:
+def game_and_full_tree(
+    game_options: GameOptions, tree: str | None, symbols: str | None
+) -> tuple[Game, StrategyTree | None]:
     """As ``game_and_tree``, but the game must have all its guesses, because the user may make any of them.
 
     Raises:
         InputError: there is no such game or tree, or the tree does not record all guesses of its game.
     """
-    game, strategy = game_and_tree(game_options, tree)
+    game, strategy = game_and_tree(game_options, tree, None)
     lists = None if strategy is None or game_options.any_set else strategy.lists
     if lists is not None and lists.guesses.count > game.guess_count:
         raise InputError(
             f"tree '{tree}': it has only {game.guess_count} of the {lists.guesses.count} guesses of "
             f"{game.name}; also give the game itself, with --game or with its lists"
         )
-    return game, strategy
+    return in_symbols(game, strategy, symbols)
 
 
 def _play(

@@ -26,9 +26,7 @@ from solver_tree.cli.options import (
     VariantOptions,
     check_unset,
     game_and_tree,
-    in_symbols,
     load_in_symbols,
-    make_game,
     set_aims,
     takes_option_groups,
 )
@@ -103,7 +101,7 @@ def play(
     if variant.boards is not None:
         others = {"TREE": tree, "--first": variant.first, "--max-guesses": max_guesses, **set_aims(aim)}
         check_unset(others, "--boards")
-        play_boards(in_symbols(make_game(game_options), None, symbols)[0], variant.boards, secret, as_json=as_json)
+        play_boards(game_and_tree(game_options, None, symbols)[0], variant.boards, secret, as_json=as_json)
         return
     if tree is not None and is_static(tree):
         check_unset({"--first": variant.first}, "a static set")
@@ -166,7 +164,7 @@ def _make_player(
     """
     if tree is None and first is None and not game_options.any_set and not aim:
         return Player(load_in_symbols(DEFAULT_GAME, symbols))
-    game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
+    game, strategy = game_and_tree(game_options, tree, symbols)
     if aim and strategy is not None:
         from solver_tree.advice.aim import read_aim
 
