@@ -122,8 +122,7 @@ class Boards:
 
             _strategies[self.game] = Strategy(self.game)
         open_boards = [left for left, found in zip(self.candidates, self.found, strict=True) if not found]
-        guess, average = _strategies[self.game].choose(open_boards)
-        return BoardsHint(guess, average)
+        return BoardsHint(*_strategies[self.game].choose(open_boards))
 
     def answer(self, feedbacks: Iterable[str | None], guess: str | None = None) -> None:
         """Take the feedback of each board to a guess. If an error is raised, the game stays as it was.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,13 +37,6 @@ def excess(n: NDArray[Any], boards: int) -> NDArray[np.float64]:
     return guesses
 
 
-class Choice(NamedTuple):
-    """A guess; and the average number of guesses from there on, if it is proved to be least."""
-
-    guess: str
-    average: float | None
-
-
 class Strategy:
     """Chooses guesses for several boards of one game.
 
@@ -61,15 +54,15 @@ class Strategy:
         self._secret_guess = np.array([numbers[secret] for secret in game.secrets])
         self._sums: OrderedDict[tuple[bytes, int], NDArray[np.float32]] = OrderedDict()
 
-    def choose(self, boards: Sequence[Sequence[str]]) -> Choice:
-        """The next guess when boards with these candidates are open."""
+    def choose(self, boards: Sequence[Sequence[str]]) -> tuple[str, float | None]:
+        """The next guess when boards with these candidates are open; and the average from there on, if proved least."""
         number, average = self.choose_number(
             [np.array([self._secret_number[secret] for secret in candidates]) for candidates in boards]
         )
-        return Choice(self._guesses[number], average)
+        return self._guesses[number], average
 
     def choose_number(self, boards: Sequence[Candidates]) -> tuple[int, float | None]:
-        """The number of the next guess, and the average if it is proved to be least; see ``Choice``."""
+        """The number of the next guess, and the average if it is proved to be least."""
         if (exact := self._exact(boards)) is not None:
             return exact
         sums = sum(self._sums_of(candidates, len(boards)) for candidates in boards)

@@ -124,7 +124,7 @@ class Walk:
         if self._game.alphabet and len(history) <= _CANONICAL_UP_TO:
             form, canonical = self._canonical(history)
             claim = self._images.get(canonical)
-            if claim is not None and claim.least >= least and self._write_image(here, claim, form, part):
+            if claim is not None and claim.least >= least and self._write_image(claim, form, part):
                 self._checker.keep(here, len(history), part, here.legal, claim.least)
                 return claim.least + rise - bound
         guess, feedback = history[-1]
@@ -146,7 +146,7 @@ class Walk:
 
     # Symmetry.
 
-    def _write_image(self, here: Open, claim: Claim, form: Form, part: Any) -> bool:
+    def _write_image(self, claim: Claim, form: Form, part: Any) -> bool:
         """Write that a part is the image of the set of a claim; return whether it is."""
         assert claim.form is not None
         back = np.argsort(form.order)

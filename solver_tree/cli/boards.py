@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from solver_tree.boards import Answers, Boards, BoardsHint, BoardsHost, read_answers
-from solver_tree.cli.dialogue import Talk, candidates_text, filled, without_meaning
+from solver_tree.cli.dialogue import ENDINGS, Talk, candidates_text, filled
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.host_limit import guess_prompt, invitation, usual_limit
 from solver_tree.cli.output import print_facts, print_json
@@ -148,27 +148,20 @@ def _read_answers(boards: Boards, guess: str, talk: Talk, board: Board, instruct
     """Ask for the feedback of each open board until it is accepted or taken back; False if the user stops."""
     game, found = boards.game, boards.found
     answers: list[str | None] = []
+    actions = {
+        "help": lambda: talk.reply(*instructions),
+        "candidates": lambda: talk.reply(*_left(boards)),
+        # Take back the feedback to this guess, or else to the guess before.
+        "undo": lambda: None if any(answers) else boards.undo(),
+    }
     while len(answers) < boards.number:
         if found[len(answers)]:
             answers.append(None)
             continue
-        command, text = talk.entry(f"  board {len(answers) + 1} > ", game.read_feedback)
-        match command:
-            case "quit":
-                return False
-            case "help":
-                talk.reply(*instructions)
-            case "candidates":
-                talk.reply(*_left(boards))
-            case "undo":
-                return _take_back(boards, talk, begun=any(answers))
-            case None:
-                try:
-                    answers.append(game.read_feedback(text))
-                except InputError as error:
-                    talk.reply(str(error))
-            case _:
-                talk.reply(without_meaning(command))
+        prompt = f"  board {len(answers) + 1} > "
+        command = talk.act(prompt, game.read_feedback, lambda text: answers.append(game.read_feedback(text)), actions)
+        if command in ("quit", "undo"):
+            return command == "undo"
     try:
         boards.answer(answers, guess)
     except InputError as error:
@@ -176,16 +169,6 @@ def _read_answers(boards: Boards, guess: str, talk: Talk, board: Board, instruct
     else:
         if board.drawn:
             talk.settle(board.row_of_boards(len(boards.history), guess, answers))
-    return True
-
-
-def _take_back(boards: Boards, talk: Talk, *, begun: bool) -> bool:
-    """Take back the feedback to this guess, or else to the guess before; always True, since the game goes on."""
-    if not begun:
-        try:
-            boards.undo()
-        except InputError as error:
-            talk.reply(str(error))
     return True
 
 
@@ -235,34 +218,31 @@ def _play(host: BoardsHost, talk: Talk, limit: int | None) -> str:
         print_heading(game, None)
     have = f"I have {count(host.number, 'secret')} of {game.name}, one for each board, and answer each guess on all."
     talk.say(filled(have), *map(filled, help_lines), "")
+
+    def take(text: str) -> None:
+        answers = host.take(text)
+        made = len(host.history)
+        row = board.row_of_boards(made, host.history[-1][0], answers)
+        talk.settle(row or " " * len(guess_prompt(made - 1, limit)) + " ".join(_padded(game, answers)).rstrip())
+
+    def hint() -> None:
+        hint = host.hint()
+        how = "it is exact, no guess is better on average" if hint.average else "chosen by estimates"
+        talk.reply(f"Try {quoted(hint.guess)}: {how}.")
+
+    actions = {
+        "help": lambda: talk.reply(*help_lines),
+        "hint": hint,
+        "candidates": lambda: talk.reply(*_candidates(host)),
+        "give up": lambda: None,
+    }
     while not host.finished:
         made = len(host.history)
         if made == limit:
             return "out of guesses"
-        prompt = guess_prompt(made, limit)
-        command, text = talk.entry(prompt, game.read_guess)
-        try:
-            match command:
-                case "quit":
-                    return "stopped"
-                case "give up":
-                    return "given up"
-                case "help":
-                    talk.reply(*help_lines)
-                case "hint":
-                    hint = host.hint()
-                    how = "it is exact, no guess is better on average" if hint.average else "chosen by estimates"
-                    talk.reply(f"Try {quoted(hint.guess)}: {how}.")
-                case "candidates":
-                    talk.reply(*_candidates(host))
-                case None:
-                    answers = host.take(text)
-                    row = board.row_of_boards(made + 1, host.history[-1][0], answers)
-                    talk.settle(row or " " * len(prompt) + " ".join(_padded(game, answers)).rstrip())
-                case _:
-                    talk.reply(without_meaning(command))
-        except InputError as error:
-            talk.reply(str(error))
+        command = talk.act(guess_prompt(made, limit), game.read_guess, take, actions)
+        if command in ENDINGS:
+            return ENDINGS[command]
     return "found"
 
 

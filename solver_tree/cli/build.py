@@ -12,7 +12,7 @@ from solver_tree.cli.build_options import BuildRequest, GoalOptions, SaveOptions
 from solver_tree.cli.file_names import file_name
 from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
 from solver_tree.cli.options import GameOptions, Json, Threads, check_utf8, make_game, takes_option_groups
-from solver_tree.cli.progress import shown, shown_progress
+from solver_tree.cli.progress import shown, shown_progress, told_if_interrupted
 from solver_tree.cli.table_build import build_decisions
 from solver_tree.cli.tables import check_options, table_of
 from solver_tree.clusters import processes_of
@@ -131,17 +131,13 @@ def _build_greedily(request: BuildRequest) -> None:
     from solver_tree.strategies.effort import check_effort
 
     check_effort(request.game, request.strategy)
-    try:
-        with shown(request.game.name) as lines:
-            from solver_tree.strategies import greedy
+    with told_if_interrupted("nothing is saved"), shown(request.game.name) as lines:
+        from solver_tree.strategies import greedy
 
-            show = lines.counter(f"building the tree of {request.strategy}")
-            tree = greedy(
-                request.game, request.strategy, first=stated(request.opening), threads=request.threads, progress=show
-            )
-    except KeyboardInterrupt:
-        print("solver-tree: interrupted; nothing is saved", file=sys.stderr)
-        raise
+        show = lines.counter(f"building the tree of {request.strategy}")
+        tree = greedy(
+            request.game, request.strategy, first=stated(request.opening), threads=request.threads, progress=show
+        )
     _save(tree, request)
     print_greedy(tree, request)
 

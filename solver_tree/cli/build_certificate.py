@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.build_options import BuildRequest
-from solver_tree.cli.progress import shown
+from solver_tree.cli.progress import shown, told_if_interrupted
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game
 from solver_tree.text import count
@@ -16,6 +15,8 @@ from solver_tree.tree.opening import Opening
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree
+
+_NOT_SAVED = "no certificate is saved"
 
 
 def check_certificate(path: str, game: Game, opening: Opening) -> None:
@@ -75,30 +76,22 @@ def save_certificate(
         every_figure: whether every figure of the tree is proved, not only the first one.
         threads: the number of threads; None for all cores.
     """
-    try:
-        with shown(os.path.basename(path)) as lines:
-            from solver_tree.certificate.writer import certify, certify_infeasible
+    with told_if_interrupted(_NOT_SAVED), shown(os.path.basename(path)) as lines:
+        from solver_tree.certificate.writer import certify, certify_infeasible
 
-            how: dict[str, Any] = {"first": first, "threads": threads, "progress": lines.say}
-            if isinstance(result, StrategyTree):
-                return certify(result, path, game=game, every_figure=every_figure, **how)
-            assert game is not None
-            return certify_infeasible(game, result.max_guesses, path, finish=finish, **how)
-    except KeyboardInterrupt:
-        print("solver-tree: interrupted; no certificate is saved", file=sys.stderr)
-        raise
+        how: dict[str, Any] = {"first": first, "threads": threads, "progress": lines.say}
+        if isinstance(result, StrategyTree):
+            return certify(result, path, game=game, every_figure=every_figure, **how)
+        assert game is not None
+        return certify_infeasible(game, result.max_guesses, path, finish=finish, **how)
 
 
 def save_decision_certificate(tree: DecisionTree, path: str) -> int:
     """Save the certificate of a decision tree, and show how far that is; return the number of its claims."""
-    try:
-        with shown(os.path.basename(path)) as lines:
-            from solver_tree.certificate import certify_decisions
+    with told_if_interrupted(_NOT_SAVED), shown(os.path.basename(path)) as lines:
+        from solver_tree.certificate import certify_decisions
 
-            return certify_decisions(tree, path, progress=lines.say)
-    except KeyboardInterrupt:
-        print("solver-tree: interrupted; no certificate is saved", file=sys.stderr)
-        raise
+        return certify_decisions(tree, path, progress=lines.say)
 
 
 def said(path: str, claims: int) -> str:
@@ -117,12 +110,9 @@ def save_pieces(
     Returns:
         The number of new pieces.
     """
-    try:
-        with shown(os.path.basename(os.path.normpath(folder))) as lines:
-            from solver_tree.certificate import certify_pieces
+    kept = f"the pieces in {folder} stay, and the same command goes on"
+    with told_if_interrupted(kept), shown(os.path.basename(os.path.normpath(folder))) as lines:
+        from solver_tree.certificate import certify_pieces
 
-            how: dict[str, Any] = {"threads": threads, "cluster": cluster, "progress": lines.say}
-            return certify_pieces(tree, folder, game=game, every_figure=every_figure, **how)
-    except KeyboardInterrupt:
-        print(f"solver-tree: interrupted; the pieces in {folder} stay, and the same command goes on", file=sys.stderr)
-        raise
+        how: dict[str, Any] = {"threads": threads, "cluster": cluster, "progress": lines.say}
+        return certify_pieces(tree, folder, game=game, every_figure=every_figure, **how)

@@ -21,7 +21,7 @@ from solver_tree.cli.options import (
     rare_option,
     takes_option_groups,
 )
-from solver_tree.cli.progress import Shown, shown
+from solver_tree.cli.progress import Shown, say_known, shown
 from solver_tree.cli.table_advice import compare_decisions
 from solver_tree.cli.tables import check_options, table_of
 from solver_tree.errors import InputError
@@ -249,12 +249,8 @@ def _search_shower(lines: Shown, game: Game, name: str, show: Callable[[float], 
     """A callback that shows what the search for a tree knows, and by ``show`` how far it is."""
     from solver_tree.tree.objective import parse
 
-    goal, title, weighted = parse("avg"), f"{lines.title}: {brief(name)}", game.weights is not None
-
     def update(known: Progress) -> None:
-        from solver_tree.search.wording import progress_line
-
-        lines.say_fitting(lambda room: progress_line(known, goal, title=title, weighted=weighted, room=room))
+        say_known(lines, game, parse("avg"), known, f"{lines.title}: {brief(name)}")
         show((known.step - 1 + (known.settled or 0.0)) / known.steps)
 
     return update

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from math import ceil
 from shutil import get_terminal_size
@@ -21,6 +21,9 @@ from solver_tree.tree import History
 
 COMMANDS = ("help", "hint", "candidates", "guesses", "undo", "give up", "quit")
 """What can be typed at every prompt of a game, also after a slash. Not every command has a meaning at each of them."""
+
+ENDINGS = {"quit": "stopped", "give up": "given up"}
+"""How a game has ended, by the command that ends it."""
 
 _OTHER_WORDS = {"q": "quit", "exit": "quit", "?": "help"}
 """What else can be typed for a command."""
@@ -76,18 +79,40 @@ class Talk:
         stream: TextIO = sys.stderr if self.silent else sys.stdout
         print(*(filled(line, "  ") for line in lines), sep="\n", file=stream)
 
-    def entry(self, prompt: str, read: Callable[[str], object]) -> tuple[str | None, str]:
-        """Read a line that is not blank, and return the command that it is, or None, with the line itself.
-
-        At the end of the input, the command is ``quit``.
+    def act(
+        self,
+        prompt: str,
+        read: Callable[[str], object],
+        take: Callable[[str], object],
+        actions: Mapping[str, Callable[[], object]],
+    ) -> str | None:
+        """Read a line that is not blank, and do what it says, or say why that is refused.
 
         Args:
             prompt: what is printed before the line.
             read: see ``command_in``.
+            take: takes a line that is no command.
+            actions: what to do, by command. Of other commands it is said why they have no meaning here, but for
+                ``quit``, which is also the end of the input.
+
+        Returns:
+            The command; None if the line is none.
         """
         while (text := self.line(prompt)) == "":
             pass
-        return ("quit", "") if text is None else (command_in(text, read), text)
+        if text is None:
+            return "quit"
+        command = command_in(text, read)
+        try:
+            if command is None:
+                take(text)
+            elif command in actions:
+                actions[command]()
+            elif command != "quit":
+                self.reply(_WITHOUT_MEANING[command])
+        except InputError as error:
+            self.refuse(error)
+        return command
 
     def refuse(self, error: InputError) -> None:
         """Say what is wrong with a line, and what to do about feedback that no secret gives.
@@ -174,11 +199,6 @@ def command_in(text: str, read: Callable[[str], object]) -> str | None:
             if str(read(text)).casefold() == text.casefold():  # and not only the beginning of a longer one
                 return None
     return command
-
-
-def without_meaning(command: str) -> str:
-    """Why a command has no meaning at the present prompt."""
-    return _WITHOUT_MEANING[command]
 
 
 def candidates_text(candidates: Sequence[str]) -> str:

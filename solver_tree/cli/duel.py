@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, left_text
-from solver_tree.cli.dialogue import COMMANDS, Talk, candidates_text, filled, without_meaning
+from solver_tree.cli.dialogue import COMMANDS, ENDINGS, Talk, candidates_text, filled
 from solver_tree.cli.heading import print_heading
-from solver_tree.cli.host import Secret, Seed, assist, game_and_full_tree
+from solver_tree.cli.host import Secret, Seed, assistance, game_and_full_tree
 from solver_tree.cli.host_end import comparison_text, report_game
-from solver_tree.cli.options import GameOptions, Json, Symbols, TreeOption, in_symbols, takes_option_groups
+from solver_tree.cli.options import GameOptions, Json, Symbols, TreeOption, takes_option_groups
 from solver_tree.cli.output import print_json
 from solver_tree.cli.tiles import Board, guess_line
 from solver_tree.errors import InputError
@@ -50,7 +50,7 @@ def duel(
 
     Example: solver-tree duel --game mastermind-4x6 --begins you
     """
-    game, strategy = in_symbols(*game_and_full_tree(game_options, tree), symbols)
+    game, strategy = game_and_full_tree(game_options, tree, symbols)
     if secret is not None and seed is not None and begins is not None:
         raise InputError("--seed is for random draws, but with --secret and --begins nothing is drawn")
     this_duel = Duel(game, secret, seed, strategy, begins, ShownAdvice(game, strategy, time_limit))
@@ -92,6 +92,7 @@ class _Conversation:
             "The side that needs fewer guesses wins.",
             f"You can also type: {', '.join(COMMANDS)}.",
         )
+        self._always = {"help": self._help, "undo": self._undo, "give up": duel.give_up}
         introduction = f"A duel in {game.name}: I have a secret; think of yours. {begins}"
         if not talk.silent:
             print_heading(game, duel.host.tree)
@@ -109,35 +110,29 @@ class _Conversation:
                 self.talk.say(
                     "  I found it; you have one guess left." if turn == "you" else "  Found! I have one guess left."
                 )
-            ended = self._take_guess() if turn == "you" else self._take_feedback()
-            if ended:
-                return ended
+            command = self._take_guess() if turn == "you" else self._take_feedback()
+            if command in ENDINGS:
+                return ENDINGS[command]
         return "found"
 
-    def _take_guess(self) -> str:
-        """Ask for a guess or a command, and act on it; return how the duel ended, or an empty text."""
-        duel = self.duel
-        prompt = "  Your guess:  "
+    def _take_guess(self) -> str | None:
+        """Ask for a guess or a command, and act on it; return the command."""
+        duel, prompt = self.duel, "  Your guess:  "
         if self._keys_for != duel.host.history:
             self._keys_for = duel.host.history
             self.talk.draft(self.board.keyboard(duel.host.history))
-        command, text = self.talk.entry(prompt, duel.host.game.read_guess)
-        try:
-            if command in ("hint", "candidates", "guesses"):
-                assist(duel.host, self.talk, command)
-            elif command is not None:
-                return self._obey(command)
-            else:
-                duel.guess(text)
-                guess, feedback = duel.host.history[-1]
-                row = self.board.row(self._label("you", len(duel.host.history)), guess, feedback)
-                self.talk.settle(row or " " * len(prompt) + feedback)
-        except InputError as error:
-            self.talk.reply(str(error))
-        return ""
 
-    def _take_feedback(self) -> str:
-        """Make a guess, ask for feedback or a command, and act on it; return how the duel ended, or an empty text."""
+        def take(text: str) -> None:
+            duel.guess(text)
+            guess, feedback = duel.host.history[-1]
+            row = self.board.row(self._label("you", len(duel.host.history)), guess, feedback)
+            self.talk.settle(row or " " * len(prompt) + feedback)
+
+        actions = self._always | assistance(duel.host, self.talk)
+        return self.talk.act(prompt, duel.host.game.read_guess, take, actions)
+
+    def _take_feedback(self) -> str | None:
+        """Make a guess, ask for feedback or a command, and act on it; return the command."""
         player = self.duel.player
         if self._printed_for != player.history:
             self._printed_for = player.history
@@ -145,43 +140,28 @@ class _Conversation:
             row = self.board.row(self._label("program", len(player.history) + 1), guess, note=left)
             line = row or guess_line("  My guess:    ", guess, left)
             self.talk.draft(line if player.history else f"{line}\n  {self._example}")
-        prompt = "  Your answer: "
-        command, text = self.talk.entry(prompt, self.duel.host.game.read_feedback)
-        try:
-            if command in ("hint", "guesses"):
-                self.talk.reply(without_meaning(command))
-            elif command == "candidates":
-                self.talk.reply(candidates_text(player.candidates))
-            elif command is not None:
-                return self._obey(command)
-            else:
-                self.duel.answer(text)
-                if self.board.drawn:
-                    label = self._label("program", len(player.history))
-                    self.talk.settle(self.board.row(label, *player.history[-1]))
-        except InputError as error:
-            self.talk.refuse(error)
-        return ""
+
+        def take(text: str) -> None:
+            self.duel.answer(text)
+            if self.board.drawn:
+                label = self._label("program", len(player.history))
+                self.talk.settle(self.board.row(label, *player.history[-1]))
+
+        actions = self._always | {"candidates": lambda: self.talk.reply(candidates_text(player.candidates))}
+        return self.talk.act("  Your answer: ", self.duel.host.game.read_feedback, take, actions)
 
     def _label(self, side: Side, number: int) -> str:
         """What stands before the guess of a side in a round: the number of the round, once, and whose guess it is."""
         round_number = f"{number}" if side == self.duel.begins else ""
         return f"{round_number:>3}  {'You' if side == 'you' else 'I':<5}"
 
-    def _obey(self, command: str) -> str:
-        """Obey a command that is allowed at any time; return how the duel ended, or an empty text."""
-        if command == "quit":
-            return "stopped"
-        if command == "give up":
-            self.duel.give_up()
-            return "given up"
-        if command == "undo":
-            self.duel.undo()
-            self._printed_for = None  # so that the guess is printed again
-        else:
-            example = [self._example] if self.duel.turn == "program" else []
-            self.talk.reply(*self.help, *example)
-        return ""
+    def _help(self) -> None:
+        example = [self._example] if self.duel.turn == "program" else []
+        self.talk.reply(*self.help, *example)
+
+    def _undo(self) -> None:
+        self.duel.undo()
+        self._printed_for = None  # so that the guess is printed again
 
     @property
     def _example(self) -> str:

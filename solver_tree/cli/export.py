@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast
+from typing import Annotated, Any, Literal, TypeAlias, cast
 
 import typer
 
@@ -17,11 +15,14 @@ from solver_tree.cli.page_game import of_given_game, say_known_guesses
 from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
 from solver_tree.export import Form, Shape, Theme
+from solver_tree.export.forms import check_file
 
 AnyForm: TypeAlias = Literal["html", "svg", "pdf", "dot", "csv", "key", "md", "python", "c", "mermaid"]
 """A form of a tree of a game, or of a decision tree. Typer takes no union of the two."""
 
-_ENDINGS: dict[str, tuple[str, ...]] = {
+_Endings: TypeAlias = dict[str, tuple[str, ...]]
+
+_OF_GAMES: _Endings = {
     "html": (".html", ".htm"),
     "svg": (".svg",),
     "pdf": (".pdf",),
@@ -29,6 +30,17 @@ _ENDINGS: dict[str, tuple[str, ...]] = {
     "csv": (".csv",),
 }
 """The endings of a file that has a form."""
+
+_OF_DECISIONS: _Endings = {
+    "html": (".html", ".htm"),
+    "md": (".md",),
+    "key": (".txt", ".md", ".html", ".htm"),
+    "python": (".py",),
+    "c": (".c",),
+    "mermaid": (".mmd", ".mermaid"),
+    "dot": (".dot", ".gv"),
+}
+"""The same for decision trees; of several forms, an ending selects the first."""
 
 To = Annotated[
     AnyForm | None,
@@ -96,41 +108,49 @@ def export(
 
     Example: solver-tree export lamp.json --to key
     """
+    from solver_tree.files import check_matplotlib, write_atomically
     from solver_tree.identification.decision_tree import is_decision_tree
+    from solver_tree.static.document import is_static
 
     figure = {"depth": depth, "path": path_to, "theme": theme, "shape": shape, "title": title}
     files = {"certificate": certificate, "beside": other}
-    make = _of_decisions if is_decision_tree(tree) else _of_game
-    _deliver(tree, output, make(tree, form, output, game_options, figure, files), as_json=as_json)
+    of_decisions = is_decision_tree(tree)
+    endings = _OF_DECISIONS if of_decisions else _OF_GAMES
+    chosen = form or _form_of(output, endings)
+    (_check_decisions if of_decisions else _check_game)(tree, chosen, game_options, figure, files)
+    if chosen == "pdf":
+        check_matplotlib(output or "the picture")
+    if output == "-" and as_json:
+        raise InputError("-o - and --json contradict each other; give one of them")
+    path = "-" if output == "-" else _place(tree, output, chosen, endings)
+    if of_decisions:
+        data = _of_decisions(tree, chosen, path, title)
+    elif is_static(tree):
+        data = _static_page(tree, game_options, title)
+    else:
+        data = _rendered(tree, cast(Form, chosen), game_options, files, figure)
+    if path == "-":
+        sys.stdout.buffer.write(data)
+        return
+    write_atomically(path, data)
+    if as_json:
+        print_json({"tree": path_text(tree), "form": chosen, "file": path_text(path), "bytes": len(data)})
+    else:
+        print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
-class _Made(NamedTuple):
-    """What is saved.
+def _check_decisions(
+    tree: str, form: str, options: GameOptions, figure: dict[str, Any], files: dict[str, str | None]
+) -> None:
+    """Check that a decision tree has a form, and the options fit it.
 
-    Attributes:
-        form: its form.
-        checked_as: the form that a file in its place should have, to be replaced.
-        endings: the endings of names of files, by form.
-        render: how to make it.
+    Raises:
+        InputError: the form is of trees of games, or an option is.
     """
-
-    form: str
-    checked_as: str
-    endings: dict[str, tuple[str, ...]]
-    render: Callable[[], bytes]
-
-
-def _of_decisions(
-    tree: str, form: str | None, output: str | None, options: GameOptions, figure: dict[str, Any], files: dict[str, Any]
-) -> _Made:
-    """A decision tree in its form."""
-    from solver_tree.cli import key_export
-
-    form = form or _form_of(output, key_export.ENDINGS)
-    if form not in key_export.ENDINGS:
+    if form not in _OF_DECISIONS:
         raise InputError(
             f"--to {form} is for trees of games; '{tree}' is a decision tree, of which export makes "
-            f"{', '.join(key_export.ENDINGS)}"
+            f"{', '.join(_OF_DECISIONS)}"
         )
     for option, is_set in (
         ("--depth", figure["depth"] is not None),
@@ -145,62 +165,25 @@ def _of_decisions(
             raise InputError(f"'{tree}' is a decision tree, not one of a game; leave out {option}")
     if figure["title"] is not None and form not in ("html", "key", "md"):
         raise InputError(f"--title is for pages and keys; {form} has no title")
-    render = partial(key_export.rendered, tree, form, output, figure["title"])
-    return _Made(form, key_export.kind_of_file(form, output), key_export.ENDINGS, render)
 
 
-def _of_game(
-    tree: str, form: str | None, output: str | None, options: GameOptions, figure: dict[str, Any], files: dict[str, Any]
-) -> _Made:
-    """A tree of a game, or a static set, in its form."""
-    from solver_tree.files import check_matplotlib
+def _check_game(
+    tree: str, form: str, options: GameOptions, figure: dict[str, Any], files: dict[str, str | None]
+) -> None:
+    """Check that a tree of a game, or a static set, has a form, and the options fit it.
+
+    Raises:
+        InputError: the form is another one's, an option is for other forms, or two contradict each other.
+    """
     from solver_tree.static.document import is_static
 
-    form = form or _form_of(output, _ENDINGS)
-    if form not in _ENDINGS:
+    static, other, title = is_static(tree), files["beside"], figure["title"]
+    if form not in _OF_GAMES:
         raise InputError(f"--to {form} is for decision trees, which build makes of tables of tests; '{tree}' is none")
-    static = is_static(tree)
     if static and form != "html":
         raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
     if options.any_set and form != "html":
         raise InputError(f"the options of a game bring its rule into pages; {form} has no rule, so leave them out")
-    _check_options(form, figure, files["beside"], files["certificate"], static=static)
-    if form == "pdf":
-        check_matplotlib(output or "the picture")
-    if static:
-        return _Made(form, form, _ENDINGS, partial(_static_page, tree, options, figure["title"]))
-    return _Made(form, form, _ENDINGS, partial(_rendered, tree, cast(Form, form), options, files, figure))
-
-
-def _deliver(tree: str, output: str | None, made: _Made, *, as_json: bool) -> None:
-    """Save what is made, or print it."""
-    from solver_tree.export.forms import check_file
-    from solver_tree.files import write_atomically
-
-    if output == "-":
-        if as_json:
-            raise InputError("-o - and --json contradict each other; give one of them")
-        sys.stdout.buffer.write(made.render())
-        return
-    path = output or _default_path(tree, made)
-    _check_ending(path, made)
-    check_file(path, made.checked_as)
-    data = made.render()
-    write_atomically(path, data)
-    if as_json:
-        print_json({"tree": path_text(tree), "form": made.form, "file": path_text(path), "bytes": len(data)})
-    else:
-        print(f"{path}: {len(data) / 1000:.0f} kB")
-
-
-def _check_options(
-    form: str, figure: dict[str, Any], other: str | None, certificate: str | None, *, static: bool
-) -> None:
-    """Check that the options fit the form.
-
-    Raises:
-        InputError: one is for other forms, or two contradict each other.
-    """
     drawn = form in ("svg", "pdf")
     depth, icicle = figure["depth"], figure["shape"] == "icicle" or (other is not None and drawn)
     if depth is not None and form not in ("svg", "pdf", "dot"):
@@ -214,12 +197,20 @@ def _check_options(
     ):
         if is_set and not fits:
             raise InputError(f"{option} is for pictures; {form} has no such thing")
-    if figure["title"] is not None and form != "html":
+    if title is not None and form != "html":
         raise InputError(f"--title is for pages; {form} has no title")
     if other is not None and (static or not (drawn or form == "html")):
         raise InputError(f"--with {other} is for pages and pictures of trees; leave it out")
-    if certificate is not None and (form != "html" or static):
+    if files["certificate"] is not None and (form != "html" or static):
         raise InputError("--certificate is for pages of trees; leave it out")
+
+
+def _of_decisions(tree: str, form: str, output: str, title: str | None) -> bytes:
+    """A decision tree in its form."""
+    from solver_tree.export.decisions import DecisionForm, export_decisions
+    from solver_tree.identification.decision_tree import load_decisions
+
+    return export_decisions(load_decisions(tree), cast(DecisionForm, form), title=title, key_as=_key_as(output))
 
 
 def _static_page(path: str, options: GameOptions, title: str | None) -> bytes:
@@ -264,7 +255,7 @@ def _rendered(
         return render(proved, form, beside=beside, certificate=Path(certificate).read_bytes())
 
 
-def _form_of(output: str | None, forms: dict[str, tuple[str, ...]]) -> str:
+def _form_of(output: str | None, forms: _Endings) -> str:
     """The form that the ending of the file selects.
 
     Raises:
@@ -272,32 +263,38 @@ def _form_of(output: str | None, forms: dict[str, tuple[str, ...]]) -> str:
     """
     if output is None or output == "-":
         return "html"
-    ending = os.path.splitext(output)[1].lower()
-    for form, endings in forms.items():
-        if ending in endings:
-            return form
+    if (form := _form_with(output, forms)) is not None:
+        return form
     known = [f"{' or '.join(endings)} ({form})" for form, endings in forms.items()]
     raise InputError(f"cannot write '{output}': its name should end in {', '.join(known[:-1])} or {known[-1]}")
 
 
-def _default_path(tree: str, made: _Made) -> str:
-    """The file in the current folder that has the name of the tree."""
-    from solver_tree.tree.shipped import find
-
-    name = os.path.basename(find(tree)).removesuffix(".json").removesuffix(".csv")
-    return f"{name}{made.endings[made.form][0]}"
+def _form_with(path: str, forms: _Endings) -> str | None:
+    """The first form that has the ending of a file; None if none has it."""
+    ending = os.path.splitext(path)[1].lower()
+    return next((form for form, endings in forms.items() if ending in endings), None)
 
 
-def _check_ending(path: str, made: _Made) -> None:
-    """Check that the name of the file fits the form.
+def _place(tree: str, output: str | None, form: str, forms: _Endings) -> str:
+    """The file to write: by default one in the current folder that has the name of the tree.
 
     Raises:
-        InputError: it does not.
+        InputError: its name does not fit the form, or it cannot be written.
     """
-    ending, endings = os.path.splitext(path)[1].lower(), made.endings[made.form]
-    if ending not in endings:
-        other = next((form for form, others in made.endings.items() if ending in others), None)
+    from solver_tree.tree.shipped import find
+
+    path = output or f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}{forms[form][0]}"
+    if _form_with(path, {form: forms[form]}) is None:
+        other = _form_with(path, forms)
         instead = "" if other is None else f", or give --to {other}"
         raise InputError(
-            f"cannot write '{path}': with --to {made.form}, its name should end in {' or '.join(endings)}{instead}"
+            f"cannot write '{path}': with --to {form}, its name should end in {' or '.join(forms[form])}{instead}"
         )
+    check_file(path, "html" if form == "key" and _key_as(path) == "html" else form)
+    return path
+
+
+def _key_as(output: str) -> Literal["text", "md", "html"]:
+    """How a key is written, by the ending of the file."""
+    form = _form_with(output, _OF_DECISIONS)
+    return "html" if form == "html" else "md" if form == "md" else "text"

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, better_words, read_options
 from solver_tree.cli.boards import host_boards, usual_limit_of
-from solver_tree.cli.dialogue import (
-    Talk,
-    candidates_text,
-    filled,
-    guesses_text,
-    made_before,
-    without_meaning,
-)
+from solver_tree.cli.dialogue import ENDINGS, Talk, candidates_text, filled, guesses_text, made_before
 from solver_tree.cli.heading import print_heading
-from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
+from solver_tree.cli.host_end import print_end, print_report, print_review, score_text, tree_name
 from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, guess_prompt, invitation, usual_limit
 from solver_tree.cli.options import (
     AimOptions,
@@ -30,7 +23,6 @@ from solver_tree.cli.options import (
     check_unset,
     game_and_tree,
     in_symbols,
-    make_game,
     set_aims,
     takes_option_groups,
 )
@@ -43,7 +35,7 @@ from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
 from solver_tree.play import Adversary, Hint, Host
-from solver_tree.play.daily import day_now, secret_of_day
+from solver_tree.play.daily import Played, day_now, secret_of_day
 from solver_tree.play.hint import EXACT, Advise
 from solver_tree.static.document import is_static
 from solver_tree.text import quoted
@@ -106,7 +98,7 @@ def host(
         others = {"--adversarial": adversarial, "--tree": tree, "--first": variant.first, "--review": review}
         others |= {"--daily": daily, "--statistics": statistics}
         check_unset(others | set_aims(aim), "--boards")
-        game, _ = in_symbols(make_game(game_options), None, symbols)
+        game, _ = game_and_tree(game_options, None, symbols)
         limit = guess_limit(max_guesses, usual_limit_of(game, variant.boards))
         host_boards(game, variant.boards, secret, seed, limit, as_json=as_json)
         return
@@ -120,21 +112,23 @@ def host(
     limit = guess_limit(max_guesses, None if adversarial or chosen else usual_limit(game))
     # Without --max-guesses hints need not meet the limit; and a tree that is given gives them, whatever the limit is.
     wanted = read_options(aim, limit if max_guesses and strategy is None else None, strategy)
-    advise, talk, score = ShownAdvice(game, strategy, time_limit, **wanted), Talk(silent=as_json), Score()
+    advise, talk, games = ShownAdvice(game, strategy, time_limit, **wanted), Talk(silent=as_json), list[Played]()
     while True:
         hosting = source.host(game, strategy, advise, variant.first)
-        recording = Recording(hosting, talk, source.day, drawn=source == _Source() and not chosen)
+        recording = Recording(game, talk, source.day, drawn=source == _Source() and not chosen)
         ended = _play(hosting, talk, limit, chosen, wanted, source.day)
-        recording.keep(ended)
+        if ended != "stopped":
+            made = [guess for guess, _ in hosting.history]
+            games.append(Played(made, hosting.finished, hosting.hints, source.day))
+            recording.keep(games[-1])
         if as_json:
             print_report(hosting, ended, limit, source.day, reviewed=review is True)
             return
         print_end(hosting, ended)
         if (not chosen if review is None else review) and ended != "stopped":
             print_review(hosting)
-        score.add(hosting, ended)
-        if score.games > 1:
-            print(f"\n{score}")
+        if len(games) > 1:
+            print(f"\n{score_text(games)}")
         recording.show()
         if ended == "stopped" or not talk.confirms("\nAnother game?"):
             return
@@ -186,23 +180,25 @@ def _game_and_guesses(
     if tree is not None and is_static(tree):
         game, chosen = load_set(tree, game_options, symbols)
         return game, None, chosen
-    return *in_symbols(*game_and_full_tree(game_options, tree), symbols), ()
+    return *game_and_full_tree(game_options, tree, symbols), ()
 
 
-def game_and_full_tree(game_options: GameOptions, tree: str | None) -> tuple[Game, StrategyTree | None]:
+def game_and_full_tree(
+    game_options: GameOptions, tree: str | None, symbols: str | None
+) -> tuple[Game, StrategyTree | None]:
     """As ``game_and_tree``, but the game must have all its guesses, because the user may make any of them.
 
     Raises:
         InputError: there is no such game or tree, or the tree does not record all guesses of its game.
     """
-    game, strategy = game_and_tree(game_options, tree)
+    game, strategy = game_and_tree(game_options, tree, None)
     lists = None if strategy is None or game_options.any_set else strategy.lists
     if lists is not None and lists.guesses.count > game.guess_count:
         raise InputError(
             f"tree '{tree}': it has only {game.guess_count} of the {lists.guesses.count} guesses of "
             f"{game.name}; also give the game itself, with --game or with its lists"
         )
-    return game, strategy
+    return in_symbols(game, strategy, symbols)
 
 
 def _play(
@@ -228,29 +224,28 @@ def _play(
     if chosen:
         answer_set(hosting, chosen, talk)
     warned = ""  # what was said last about a guess that was made before
+
+    def take(text: str) -> None:
+        nonlocal warned
+        again = "" if talk.silent else made_before(hosting.history, game.read_guess(text))
+        if again not in ("", warned):
+            warned = again
+            talk.reply(again)
+            return
+        hosting.guess(text)
+        warned = ""
+        talk.settle(board.answered(hosting.history, len(prompt)))
+        talk.draft(board.keyboard(hosting.history))
+
+    actions = assistance(hosting, talk, aim) | {"help": lambda: talk.reply(*help_lines), "give up": lambda: None}
     while not hosting.finished:
         made = len(hosting.history)
         if made == limit:
             return "out of guesses"
         prompt = guess_prompt(made, limit)
-        command, text = talk.entry(prompt, game.read_guess)
-        if command in ("quit", "give up"):
-            return "stopped" if command == "quit" else "given up"
-        try:
-            if command == "help":
-                talk.reply(*help_lines)
-            elif command is not None:
-                assist(hosting, talk, command, aim)
-            elif not talk.silent and (again := made_before(hosting.history, game.read_guess(text))) not in ("", warned):
-                warned = again
-                talk.reply(again)
-            else:
-                hosting.guess(text)
-                warned = ""
-                talk.settle(board.answered(hosting.history, len(prompt)))
-                talk.draft(board.keyboard(hosting.history))
-        except InputError as error:
-            talk.reply(str(error))
+        command = talk.act(prompt, game.read_guess, take, actions)
+        if command in ENDINGS:
+            return ENDINGS[command]
     return "found"
 
 
@@ -267,22 +262,18 @@ def _opening(hosting: Host, day: str | None) -> str:
     return f"I have a secret of {name}, and answer by its rules."
 
 
-def assist(hosting: Host, talk: Talk, command: str, aim: dict[str, Any] | None = None) -> None:
-    """Print a ``hint`` by an aim, the ``candidates`` or the ``guesses``, or that a command has no meaning here.
+def assistance(hosting: Host, talk: Talk, aim: dict[str, Any] | None = None) -> dict[str, Callable[[], None]]:
+    """What prints a hint by an aim, the candidates or the guesses, by command."""
 
-    Raises:
-        InputError: the game is too large for that.
-    """
-    match command:
-        case "hint":
-            hint = hosting.hint()
-            talk.reply(f"Try {quoted(hint.guess)}: {_reason(hosting, hint, aim or {})}.")
-        case "candidates":
-            talk.reply(candidates_text(hosting.candidates))
-        case "guesses":
-            talk.reply(guesses_text(hosting.game))
-        case _:
-            talk.reply(without_meaning(command))
+    def hint() -> None:
+        hint = hosting.hint()
+        talk.reply(f"Try {quoted(hint.guess)}: {_reason(hosting, hint, aim or {})}.")
+
+    return {
+        "hint": hint,
+        "candidates": lambda: talk.reply(candidates_text(hosting.candidates)),
+        "guesses": lambda: talk.reply(guesses_text(hosting.game)),
+    }
 
 
 def _reason(hosting: Host, hint: Hint, aim: dict[str, Any]) -> str:

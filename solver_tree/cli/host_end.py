@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.dialogue import filled, game_text
@@ -9,6 +10,7 @@ from solver_tree.cli.output import print_json
 from solver_tree.cli.progress import lazy_progress
 from solver_tree.play import Adversary, Host
 from solver_tree.play.candidates import can_list, many_codes
+from solver_tree.play.daily import Played
 from solver_tree.play.host import Best
 from solver_tree.text import count
 from solver_tree.tree import OPTIMAL, StrategyTree
@@ -98,34 +100,13 @@ def _review(hosting: Host) -> Review | None:
         )
 
 
-class Score:
-    """The results of several games; a game that was stopped does not count.
-
-    Attributes:
-        games: how many games there were.
-    """
-
-    def __init__(self) -> None:
-        self.games = 0
-        self._found: list[int] = []  # guesses
-        self._hints = 0
-
-    def add(self, hosting: Host, ended: str) -> None:
-        """Add a game."""
-        if ended == "stopped":
-            return
-        self.games += 1
-        self._hints += hosting.hints
-        if ended == "found":
-            self._found.append(len(hosting.history))
-
-    def __str__(self) -> str:
-        found = f"{len(self._found)} found"
-        if self._found:
-            mean = sum(self._found) / len(self._found)
-            found += f", in {mean:.2f} guesses on average, {min(self._found)} at best"
-        hints = f"; {count(self._hints, 'hint')}" if self._hints else ""
-        return f"Score: {count(self.games, 'game')}, {found}{hints}."
+def score_text(games: Sequence[Played]) -> str:
+    """The results of several games, as a sentence."""
+    made, hints = [len(played.guesses) for played in games if played.found], sum(played.hints for played in games)
+    text = f"Score: {count(len(games), 'game')}, {len(made)} found"
+    if made:
+        text += f", in {sum(made) / len(made):.2f} guesses on average, {min(made)} at best"
+    return f"{text}; {count(hints, 'hint')}." if hints else f"{text}."
 
 
 def report_game(hosting: Host) -> dict[str, Any]:

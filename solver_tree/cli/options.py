@@ -372,22 +372,24 @@ def check_unset(options: Mapping[str, object], other: str) -> None:
 
 
 def game_and_tree(
-    options: GameOptions, tree: str | None, default: str = DEFAULT_GAME
+    options: GameOptions, tree: str | None, symbols: str | None, default: str = DEFAULT_GAME
 ) -> tuple[Game, StrategyTree | None]:
     """Make the game that the options select, and load the tree.
 
     Args:
         options: the options.
         tree: the file or the name of the tree. If no game option is set, the game is that of the tree.
+        symbols: the value of ``--symbols``, in which the game and the tree are written; None if it is not set.
         default: the name of the game if neither the options nor the tree select one.
 
     Raises:
         InputError: there is no such game or tree, or an option does not apply to the game.
     """
     if tree is None:
-        return make_game(options, default), None
+        return in_symbols(make_game(options, default), None, symbols)
     strategy = load(tree)
-    return (make_game(options, strategy.game.name) if options.any_set else strategy.game), strategy
+    game = make_game(options, strategy.game.name) if options.any_set else strategy.game
+    return in_symbols(game, strategy, symbols)
 
 
 def in_symbols(game: Game, tree: StrategyTree | None, symbols: str | None) -> tuple[Game, StrategyTree | None]:

@@ -15,7 +15,7 @@ from solver_tree.cli.advising import (
     read_options,
 )
 from solver_tree.cli.boards import play_boards
-from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text, without_meaning
+from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.options import (
     AimOptions,
@@ -26,9 +26,7 @@ from solver_tree.cli.options import (
     VariantOptions,
     check_unset,
     game_and_tree,
-    in_symbols,
     load_in_symbols,
-    make_game,
     set_aims,
     takes_option_groups,
 )
@@ -45,7 +43,7 @@ from solver_tree.identification.decision_tree import DecisionTree, is_decision_t
 from solver_tree.play import Guesser, Player
 from solver_tree.static.document import is_static, is_static_table
 from solver_tree.text import count
-from solver_tree.tree import Finish, replay
+from solver_tree.tree import Finish, History, replay
 from solver_tree.tree.files import shipped_tree
 
 _OFFERED = ("candidates", "undo", "help", "quit")
@@ -103,13 +101,13 @@ def play(
     if variant.boards is not None:
         others = {"TREE": tree, "--first": variant.first, "--max-guesses": max_guesses, **set_aims(aim)}
         check_unset(others, "--boards")
-        play_boards(in_symbols(make_game(game_options), None, symbols)[0], variant.boards, secret, as_json=as_json)
+        play_boards(game_and_tree(game_options, None, symbols)[0], variant.boards, secret, as_json=as_json)
         return
     if tree is not None and is_static(tree):
         check_unset({"--first": variant.first}, "a static set")
         if read_options(aim, max_guesses):
             raise InputError(f"'{tree}' is a static set, whose guesses are chosen already; leave the objective out")
-        play_set(load_set(tree, game_options, symbols), secret, as_json=as_json)
+        play_set(*load_set(tree, game_options, symbols), secret, as_json=as_json)
         return
     wanted = read_options(aim, max_guesses)
     player = _make_player(game_options, tree, variant.first, symbols, time_limit, wanted)
@@ -166,7 +164,7 @@ def _make_player(
     """
     if tree is None and first is None and not game_options.any_set and not aim:
         return Player(load_in_symbols(DEFAULT_GAME, symbols))
-    game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
+    game, strategy = game_and_tree(game_options, tree, symbols)
     if aim and strategy is not None:
         from solver_tree.advice.aim import read_aim
 
@@ -202,47 +200,32 @@ def _converse(player: Player | Guesser, talk: Talk, aim: dict[str, Any]) -> bool
         better = better_words(aim, weighted=game.weights is not None)
         ask += f" Of each guess I say whether it is exact: no guess is better {better}."
     talk.say(filled(ask), *([""] if board.drawn else []))
+
+    def answer(text: str) -> None:
+        player.answer(text)
+        if board.drawn:
+            talk.settle(board.rows(player.history[-1:], begin=len(player.history)))
+
+    actions = {
+        "help": lambda: talk.reply(*game.rules.splitlines(), ask),
+        "candidates": lambda: talk.reply(candidates_text(player.candidates)),
+        "undo": player.undo,
+    }
+    asked_for: History | None = None  # the history that the guess was printed for last
     while not player.finished:
-        if len(player.history) == limit:
-            print(f"\nNot found within {count(limit, 'guess')}; {count(player.remaining, 'secret')} left.")
-            return True
-        left = left_text(player)
-        if isinstance(player, Player):
-            left += f", at most {count(player.at_most, 'guess')}"
-        if not board.drawn:
-            print()
-        talk.draft(board.asked(len(player.history) + 1, player.guess or "", left))
-        if not _read_feedback(player, talk, board, (*game.rules.splitlines(), ask)):
+        if asked_for != player.history:
+            asked_for = player.history
+            if len(asked_for) == limit:
+                print(f"\nNot found within {count(limit, 'guess')}; {count(player.remaining, 'secret')} left.")
+                return True
+            left = left_text(player)
+            if isinstance(player, Player):
+                left += f", at most {count(player.at_most, 'guess')}"
+            if not board.drawn:
+                print()
+            talk.draft(board.asked(len(asked_for) + 1, player.guess or "", left))
+        if talk.act("  > ", game.read_feedback, answer, actions) == "quit":
             print("Stopped.")
             return False
     print(f"\nFound in {count(len(player.history), 'guess')}: {player.history[-1][0]}")
     return True
-
-
-def _read_feedback(player: Player | Guesser, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:
-    """Ask until feedback is accepted or taken back; False if the user stops."""
-    while True:
-        command, text = talk.entry("  > ", player.game.read_feedback)
-        try:
-            match command:
-                case "quit":
-                    return False
-                case "help":
-                    talk.reply(*instructions)
-                    continue
-                case "candidates":
-                    talk.reply(candidates_text(player.candidates))
-                    continue
-                case "undo":
-                    player.undo()
-                case None:
-                    player.answer(text)
-                    if board.drawn:
-                        talk.settle(board.rows(player.history[-1:], begin=len(player.history)))
-                case _:
-                    talk.reply(without_meaning(command))
-                    continue
-        except InputError as error:
-            talk.refuse(error)
-        else:
-            return True

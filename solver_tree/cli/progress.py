@@ -109,6 +109,16 @@ def shown(title: str, what: str = "starting") -> Iterator[Shown]:
 
 
 @contextmanager
+def told_if_interrupted(what: str) -> Iterator[None]:
+    """Say on standard error what Ctrl-C leaves, if it is pressed in the ``with`` block."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(f"solver-tree: interrupted; {what}", file=sys.stderr)
+        raise
+
+
+@contextmanager
 def shown_progress(
     game: Game, goal: Objective, time_limit: float | None = None, what: str = "starting"
 ) -> Iterator[Callable[[Progress], None] | None]:
@@ -143,11 +153,16 @@ def _shower(lines: Shown, game: Game, goal: Objective, time_limit: float | None)
     """A callback for a search that shows what it knows."""
 
     def update(progress: Progress) -> None:
-        from solver_tree.search.wording import progress_line
-
-        weighted = game.weights is not None
-        lines.say_fitting(lambda room: progress_line(progress, goal, title=lines.title, weighted=weighted, room=room))
+        say_known(lines, game, goal, progress, lines.title)
         left = None if time_limit is None else max(time_limit - progress.seconds, 0.0)
         lines.pace.note(progress.settled, progress.step, progress.steps, left)
 
     return update
+
+
+def say_known(lines: Shown, game: Game, goal: Objective, known: Progress, title: str) -> None:
+    """Say what a search knows."""
+    from solver_tree.search.wording import progress_line
+
+    weighted = game.weights is not None
+    lines.say_fitting(lambda room: progress_line(known, goal, title=title, weighted=weighted, room=room))

@@ -16,7 +16,6 @@ from solver_tree.cli.output import print_bars, print_json
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.text_files import read_bytes
-from solver_tree.play import Host
 from solver_tree.play.daily import Played, day_now, histogram_of, streak_of
 from solver_tree.text import count
 
@@ -106,34 +105,31 @@ class Recording:
     """Keeps a game that is hosted: one against a secret of the day, and at a terminal one whose secret is drawn.
 
     Args:
-        hosting: the host of the game, before the first guess.
+        game: the game.
         talk: the conversation.
         day: the day whose secret it is; None if it is not one of a day.
         drawn: whether the secret is drawn at random.
     """
 
-    def __init__(self, hosting: Host, talk: Talk, day: str | None, *, drawn: bool) -> None:
-        self._hosting = hosting
-        self._day = day
+    def __init__(self, game: Game, talk: Talk, day: str | None, *, drawn: bool) -> None:
+        self._game = game
         self._wanted = day is not None or (drawn and sys.stdin.isatty())
         self._kept = False
-        if day is not None and any(played.day == day for played in kept_games(hosting.game)):
+        if day is not None and any(played.day == day for played in kept_games(game)):
             self._wanted = False
             talk.say("You have played the secret of this day; this game is not kept.", "")
 
-    def keep(self, ended: str) -> None:
-        """Keep the game, unless it was stopped."""
-        hosting = self._hosting
-        if self._wanted and hosting.history and ended != "stopped":
-            guesses = [guess for guess, _ in hosting.history]
-            keep(hosting.game, Played(guesses, hosting.finished, hosting.hints, self._day))
+    def keep(self, played: Played) -> None:
+        """Keep the game as it was played to its end."""
+        if self._wanted and played.guesses:
+            keep(self._game, played)
             self._kept = True
 
     def show(self) -> None:
         """Print the statistics at a terminal, if the game is one of several that are kept."""
-        if self._kept and is_screen() and len(kept_games(self._hosting.game)) > 1:
+        if self._kept and is_screen() and len(kept_games(self._game)) > 1:
             print()
-            print_statistics(self._hosting.game)
+            print_statistics(self._game)
 
 
 def statistics_report(game: Game) -> dict[str, Any]:

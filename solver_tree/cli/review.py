@@ -17,7 +17,6 @@ from solver_tree.cli.options import (
     Threads,
     TreeOption,
     game_and_tree,
-    in_symbols,
     takes_option_groups,
     time_limit_option,
 )
@@ -102,7 +101,7 @@ def _game_to_review(
     only_guesses = secret is not None and not any("=" in text or _is_file(text) for text in history)
     logged = LoggedGame(()) if only_guesses else _read_game(history, secret)
     default = DEFAULT_GAME if logged.game is None else _logged_name(game_options, logged)
-    game, strategy = in_symbols(*game_and_tree(game_options, tree, default), symbols)
+    game, strategy = game_and_tree(game_options, tree, symbols, default)
     if only_guesses:
         logged = LoggedGame(_answered(game, history, secret or ""))
     return game, strategy, logged

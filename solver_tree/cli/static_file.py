@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from solver_tree.cli.options import GameOptions, in_symbols, make_game
 from solver_tree.errors import InputError
 from solver_tree.games import Game, UnknownGame, built_in_game
@@ -11,15 +9,8 @@ from solver_tree.games.codes import CodeGame
 from solver_tree.static.document import read_static
 
 
-class Loaded(NamedTuple):
-    """A static set and its game."""
-
-    game: Game
-    guesses: tuple[str, ...]
-
-
-def load_set(path: str, game_options: GameOptions, symbols: str | None = None) -> Loaded:
-    """Load a static set and its game.
+def load_set(path: str, game_options: GameOptions, symbols: str | None = None) -> tuple[Game, tuple[str, ...]]:
+    """Load the game of a static set, and its guesses.
 
     Args:
         path: the file.
@@ -29,17 +20,17 @@ def load_set(path: str, game_options: GameOptions, symbols: str | None = None) -
     Raises:
         InputError: the file cannot be read or is no static set, there is no such game, or a guess is not one of it.
     """
-    file = read_static(path)
-    made = _game_of(path, file.game, game_options)
+    name, stated = read_static(path)
+    made = _game_of(path, name, game_options)
     try:
-        guesses = tuple(made.read_guess(guess) for guess in file.guesses)
+        guesses = tuple(made.read_guess(guess) for guess in stated)
     except InputError as error:
         raise InputError(f"'{path}': {error}") from error
     renamed, _ = in_symbols(made, None, symbols)
     if renamed is not made and isinstance(renamed, CodeGame) and isinstance(made, CodeGame):
         letters = str.maketrans(made.alphabet, renamed.alphabet)
         guesses = tuple(guess.translate(letters) for guess in guesses)
-    return Loaded(renamed, guesses)
+    return renamed, guesses
 
 
 def _game_of(path: str, name: str | None, game_options: GameOptions) -> Game:

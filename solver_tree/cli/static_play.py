@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text, without_meaning
+from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.output import print_json
-from solver_tree.cli.static_file import Loaded
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
 from solver_tree.games import Game
@@ -19,22 +18,22 @@ from solver_tree.text import count
 _OFFERED = ("candidates", "undo", "help", "quit")
 
 
-def play_set(loaded: Loaded, secret: str | None, *, as_json: bool) -> None:
+def play_set(game: Game, set_of_guesses: Sequence[str], secret: str | None, *, as_json: bool) -> None:
     """Find the secret of the user, or the one that is given, by a static set."""
-    player = StaticPlayer(*loaded)
+    player = StaticPlayer(game, set_of_guesses)
     if secret is None:
         _converse(player)
         return
-    code = player.game.read_secret(secret)
-    player.answer_all([player.game.score(guess, code) for guess in player.guesses])
+    code = game.read_secret(secret)
+    player.answer_all([game.score(guess, code) for guess in player.guesses])
     guesses = player.history
-    if player.remaining == 1 and all(feedback != player.game.win for _, feedback in guesses):
-        guesses = (*guesses, (code, player.game.win))
+    if player.remaining == 1 and all(feedback != game.win for _, feedback in guesses):
+        guesses = (*guesses, (code, game.win))
     if as_json:
         left = {} if player.remaining == 1 else {"left": list(player.candidates)}
         print_json({"secret": code, "guesses": guesses, "count": len(guesses), **left})
         return
-    print(Board(player.game).rows(guesses) or game_text(guesses))
+    print(Board(game).rows(guesses) or game_text(guesses))
     print(f"{code} found in {count(len(guesses), 'guess')}." if player.remaining == 1 else _result_text(player))
 
 
@@ -57,40 +56,34 @@ def _converse(player: StaticPlayer) -> None:
         f"{example_feedback(player.feedbacks, game.win)}; or: {', '.join(_OFFERED)}."
     )
     print("", filled(ask), sep="\n")
+    actions = {
+        "help": lambda: talk.reply(*game.rules.splitlines(), ask),
+        "candidates": lambda: talk.reply(candidates_text(player.candidates)),
+        "undo": player.undo,
+    }
     while not player.finished:
-        if not _read_answers(player, talk, board, (*game.rules.splitlines(), ask)):
+        first = len(player.history) + 1
+        last = "" if first == len(player.guesses) else f"-{len(player.guesses)}"
+        prompt = f"Answer{'s' if last else ''} {first}{last}, to {player.guess}{' ...' if last else ''}: "
+        if (
+            talk.act(prompt, game.read_feedback, lambda text: _take_answers(player, talk, board, text), actions)
+            == "quit"
+        ):
             print("Stopped.")
             return
     print(f"\n{_result_text(player)}")
 
 
-def _read_answers(player: StaticPlayer, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:
-    """Read one line: answers or a command; False if the user stops."""
-    game, first = player.game, len(player.history) + 1
-    last = "" if first == len(player.guesses) else f"-{len(player.guesses)}"
-    prompt = f"Answer{'s' if last else ''} {first}{last}, to {player.guess}{' ...' if last else ''}: "
-    command, text = talk.entry(prompt, game.read_feedback)
+def _take_answers(player: StaticPlayer, talk: Talk, board: Board, text: str) -> None:
+    """Take the answers in a line, and show them."""
+    first = len(player.history) + 1
     try:
-        match command:
-            case "quit":
-                return False
-            case "help":
-                talk.reply(*instructions)
-            case "candidates":
-                talk.reply(candidates_text(player.candidates))
-            case "undo":
-                player.undo()
-            case None:
-                player.answer_all(answers_in(text, game, len(player.guesses) - len(player.history)))
-                if board.drawn:
-                    talk.settle(board.rows(player.history[first - 1 :], begin=first))
-            case _:
-                talk.reply(without_meaning(command))
+        player.answer_all(answers_in(text, player.game, len(player.guesses) - len(player.history)))
     except Contradiction as error:
         talk.reply(f"No secret gives all these answers: {error}. Answer again, or undo.", *error.explanation)
-    except InputError as error:
-        talk.reply(str(error))
-    return True
+    else:
+        if board.drawn:
+            talk.settle(board.rows(player.history[first - 1 :], begin=first))
 
 
 def answers_in(text: str, game: Game, most: int) -> Sequence[str]:

@@ -20,7 +20,6 @@ from solver_tree.cli.options import (
     VariantOptions,
     check_unset,
     game_and_tree,
-    in_symbols,
     set_aims,
     takes_option_groups,
     time_limit_option,
@@ -95,7 +94,7 @@ def suggest(
         check_options({**given, "--pair": pair, "--boards": variant.boards, "--symbols": symbols})
         suggest_tests(table, history or (), goal_of(aim.objective), top, time_limit, as_json=as_json)
         return
-    game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
+    game, strategy = game_and_tree(game_options, tree, symbols)
     given |= {"--top": top > 1, **set_aims(aim)}
     if pair:
         check_unset({"GUESS=FEEDBACK": history, "--boards": variant.boards, **given}, "--pair")

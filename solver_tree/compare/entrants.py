@@ -192,9 +192,9 @@ def play(
     strategy = entrant.strategy
     function = _function_of(game, strategy, sample is not None)
     if function is not None:
-        limit, report = max_guesses or DEFAULT_LIMIT, progress or _silent
+        limit, name = max_guesses or DEFAULT_LIMIT, entrant.name or None
         function = _opened(function, opening)
-        outcome = evaluate(function, game, max_guesses=limit, name=entrant.name or None, progress=report, sample=sample)
+        outcome = evaluate(function, game, max_guesses=limit, name=name, progress=progress, sample=sample)
         return _named(outcome, strategy) if isinstance(strategy, Strategy) else outcome
     if sample is not None:
         options: dict[str, Any] = {"threads": threads, "max_guesses": max_guesses, "finish": finish}
@@ -203,7 +203,9 @@ def play(
         if strategy.rule == OPTIMAL:
             tree = _optimal_tree(game, threads, searched, finish, opening)
         else:
-            tree = _greedy_tree(game, threads, progress, strategy, opening)
+            from solver_tree.strategies import greedy
+
+            tree = greedy(game, strategy, first=opening, threads=threads, progress=progress)
         return _limited(outcome_of(tree, entrant.name, **_way_of_choosing(strategy)), max_guesses)
     assert isinstance(strategy, StrategyTree)
     made_by = find_strategy(strategy.strategy)
@@ -259,10 +261,6 @@ def _check_playable(game: Game, strategy: Strategy | Function) -> None:
             f"game {game.name}: {game.secret_count} secrets are too many to play each of them; give a sample of N, "
             f"such as --sample 200"
         )
-
-
-def _silent(share: float) -> None:
-    """Report nothing."""
 
 
 def read(text: str) -> Strategy | StrategyTree | Function:
@@ -338,18 +336,6 @@ def _way_of_choosing(strategy: Strategy | None) -> dict[str, Any]:
     if strategy.rule in (OPTIMAL, HYBRID):
         return {"candidates_only": False}
     return {"candidates_only": strategy.candidates_only, "tie": strategy.tie}
-
-
-def _greedy_tree(
-    game: Game,
-    threads: int | None,
-    progress: Callable[[float], None] | None,
-    strategy: Strategy,
-    opening: Opening,
-) -> StrategyTree:
-    from solver_tree.strategies import greedy
-
-    return greedy(game, strategy, first=opening, threads=threads, progress=progress)
 
 
 def _optimal_tree(

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from itertools import starmap
 from string import Template
-from typing import NamedTuple
 
 from solver_tree.compare.charts import (
     COUNTED,
@@ -35,11 +34,10 @@ from solver_tree.export.proof_text import COUNTED as COUNTED_IN_CHINESE
 from solver_tree.export.proof_text import KNOWN_BY
 from solver_tree.export.scripts import join_scripts
 from solver_tree.files import check_matplotlib, write_atomically
-from solver_tree.games import Game
 from solver_tree.pages import both, escaped, name_markup
 from solver_tree.strategies import HEURISTIC_RULES
 from solver_tree.text import count
-from solver_tree.tree import Finish, History, history_text
+from solver_tree.tree import Finish, History, Statistics, history_text
 
 _ENDINGS = (".html", ".htm")
 _MAX_FAILURES = 20  # failed games of each strategy that are shown
@@ -84,50 +82,10 @@ def save_report(
     write_atomically(path, _page(outcomes, finish, compared).encode())
 
 
-class _Standing(NamedTuple):
-    """A strategy in the ranking.
-
-    Attributes:
-        series: the outcome of the strategy, as it is drawn.
-        rank: 1 for the best; equally good strategies have the same rank.
-        behind: the total minus the optimum, or minus the best total if none is proved; None if a secret was not found.
-        optimal: whether the total is proved optimal.
-    """
-
-    series: Series
-    rank: int
-    behind: int | None
-    optimal: bool
-
-    @property
-    def outcome(self) -> Outcome:
-        return self.series.outcome
-
-    @property
-    def average(self) -> float:
-        """The average number of guesses; infinity if there are no statistics."""
-        return float("inf") if self.series.stats is None else self.series.stats.average
-
-
-def _standings(outcomes: Sequence[Outcome], measure: Reference) -> list[_Standing]:
-    """The ranking, measured against the proved optimum or the best strategy."""
-    standings: list[_Standing] = []
-    for rank, series in enumerate(ranked_series(outcomes, measure.finish), 1):
-        standing = _Standing(series, rank, measure.behind(series.outcome), measure.optimal(series.outcome))
-        if standings and _equally_good(standing, standings[-1]):
-            standing = standing._replace(rank=standings[-1].rank)
-        standings.append(standing)
-    return standings
-
-
-def _equally_good(a: _Standing, b: _Standing) -> bool:
-    return (len(a.outcome.failures), a.average) == (len(b.outcome.failures), b.average)
-
-
 def _page(outcomes: Sequence[Outcome], finish: Finish, compared: Pair | None) -> str:
     game = outcomes[0].game
     measure = reference(outcomes, finish)
-    standings = _standings(outcomes, measure)
+    ranked = ranked_series(outcomes, finish)
     number, secrets = len(outcomes), len(outcomes[0].secrets)
     introduction = both(
         f"{number} {'strategy' if number == 1 else 'strategies'}, played against {count(secrets, 'secret')}. "
@@ -140,13 +98,13 @@ def _page(outcomes: Sequence[Outcome], finish: Finish, compared: Pair | None) ->
         heading=heading,
         lead=f"<p>{introduction}</p>",
         body=Template(_part("report.html")).substitute(
-            findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(standings, measure)),
-            columns="\n".join(_columns(game, standings, measure)),
-            rows="\n".join(_rows(standings, measure)),
+            findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(ranked, measure)),
+            columns="\n".join(_columns(ranked, measure)),
+            rows="\n".join(_rows(ranked, measure)),
             notes=both(*(_notes(outcomes, measure))),
-            charts="\n".join(_charts([standing.series for standing in standings], finish)),
+            charts="\n".join(_charts(ranked, finish)),
             pair="" if compared is None else "\n".join(pair_section(compared)),
-            failures="\n".join(_failures(standings)),
+            failures="\n".join(_failures([series.outcome for series in ranked])),
         ),
         style=Template(_part("report.css")).substitute(ink=INK),
         script=join_scripts("report"),
@@ -177,21 +135,22 @@ def _charts(series: Sequence[Series], finish: Finish) -> Iterable[str]:
         yield f"{in_both_languages(draw(series), series)}\n</figure>"
 
 
-def _findings(standings: Sequence[_Standing], measure: Reference) -> list[str]:
+def _findings(ranked: Sequence[Series], measure: Reference) -> list[str]:
     """The result of the ranking in one or two sentences."""
-    first = standings[0]
-    if first.outcome.failures or first.series.stats is None:
+    first = ranked[0]
+    if first.outcome.failures or first.stats is None:
         return [both("No strategy found every secret.", "没有策略找到全部谜底。")]
-    best = [_strong(standing.outcome.name) for standing in standings if standing.rank == 1]
-    kind, kind_zh = _optimal(measure) if first.optimal else ("best of these strategies", "这些策略中最好的")
+    best = [_strong(series.outcome.name) for series, rank in zip(ranked, _ranks(ranked), strict=True) if rank == 1]
+    optimal = measure.optimal(first.outcome)
+    kind, kind_zh = _optimal(measure) if optimal else ("best of these strategies", "这些策略中最好的")
     known = measure.finish == "known"
     until, until_zh = (f", counted {COUNTED['known']}", f"，{COUNTED_IN_CHINESE['known']}") if known else ("", "")
-    average = f"{first.average:.4f}"
+    average = f"{first.stats.average:.4f}"
     english = f"{kind[0].upper()}{kind[1:]}: {_joined(best)}, with {average} guesses on average{until}."
     sentences = [both(english, f"{kind_zh}：{'、'.join(best)}，平均 {average} 次{until_zh}。")]
-    ahead = next((standing for standing in standings if standing.behind is not None and _looks_ahead(standing)), None)
-    if first.optimal and ahead is not None:
-        sentences.append(_loss(ahead, first))
+    ahead = next((series for series in ranked if not series.outcome.failures and _looks_ahead(series.outcome)), None)
+    if optimal and ahead is not None and ahead.stats is not None:
+        sentences.append(_loss(ahead.outcome.name, ahead.stats, first.stats))
     return sentences
 
 
@@ -200,21 +159,21 @@ def _optimal(measure: Reference) -> tuple[str, str]:
     return f"optimal ({measure.status})", f"最优（{KNOWN_BY[measure.status or 'claimed']}）"
 
 
-def _looks_ahead(standing: _Standing) -> bool:
+def _looks_ahead(outcome: Outcome) -> bool:
     """Whether a strategy looks exactly one guess ahead."""
-    strategy = strategy_of(standing.outcome)
+    strategy = strategy_of(outcome)
     return strategy is not None and (
         strategy.rule in HEURISTIC_RULES or (strategy.rule, strategy.plies) == ("lookahead", 1)
     )
 
 
-def _loss(ahead: _Standing, best: _Standing) -> str:
+def _loss(ahead: str, stats: Statistics, best: Statistics) -> str:
     """How far the best strategy that looks one guess ahead is from the proved optimum, as a sentence."""
-    name = _strong(ahead.outcome.name)
+    name = _strong(ahead)
     english, chinese = f"The best strategy that looks one guess ahead, {name},", f"只向前看一次猜测的最好的策略 {name}"
-    if ahead.behind == 0:
+    if stats.total == best.total:
         return both(f"{english} takes as many guesses as the proved optimum.", f"{chinese} 与已证明的最优值次数相同。")
-    here, least, more = f"{ahead.average:.4f}", f"{best.average:.4f}", _percent(ahead.average / best.average - 1)
+    here, least, more = f"{stats.average:.4f}", f"{best.average:.4f}", _percent(stats.average / best.average - 1)
     return both(
         f"{english} takes {more} more guesses than the proved optimum: {here} on average against {least}.",
         f"{chinese} 比已证明的最优值多用 {more} 的次数：平均 {here} 次，而非 {least} 次。",
@@ -226,9 +185,9 @@ def _percent(share: float) -> str:
     return f"{percent:.1f} %" if percent >= 1 else f"{percent:.2g} %"
 
 
-def _columns(game: Game, standings: Sequence[_Standing], measure: Reference) -> list[str]:
+def _columns(ranked: Sequence[Series], measure: Reference) -> list[str]:
     """The header cells of the table, with a column for failures if there are any."""
-    weighted, weighted_zh = ("", "") if game.weights is None else ("Weighted ", "加权")
+    weighted, weighted_zh = ("", "") if ranked[0].outcome.game.weights is None else ("Weighted ", "加权")
     behind = ("Behind best", "比最好的多") if measure.optimum is None else ("Behind optimum", "比最优值多")
     return [
         _column("Rank", "名次", "number", "ascending"),
@@ -239,7 +198,7 @@ def _columns(game: Game, standings: Sequence[_Standing], measure: Reference) -> 
         f'<th scope="col">{both("Histogram", "分布")}</th>',
         _column(*behind),
         _column("Seconds", "秒"),
-        *([_column("Failed", "失败")] if _some_failed(standings) else []),
+        *([_column("Failed", "失败")] if any(series.outcome.failures for series in ranked) else []),
     ]
 
 
@@ -248,28 +207,34 @@ def _column(english: str, chinese: str, css_class: str = "number", order: str = 
     return f'<th scope="col" class="{css_class}" aria-sort="{order}"><button type="button">{name}</button></th>'
 
 
-def _rows(standings: Sequence[_Standing], measure: Reference) -> Iterable[str]:
+def _rows(ranked: Sequence[Series], measure: Reference) -> Iterable[str]:
     """The rows of the table."""
-    some_failed = _some_failed(standings)
-    columns = max(standing.series.worst for standing in standings)
-    highest = max(max(standing.series.counts) for standing in standings)
-    for standing in standings:
-        stats, outcome = standing.series.stats, standing.outcome
-        mark = f' <span class="mark">{both(*_optimal(measure))}</span>' if standing.optimal else ""
+    some_failed = any(series.outcome.failures for series in ranked)
+    columns = max(series.worst for series in ranked)
+    highest = max(max(series.counts) for series in ranked)
+    for series, rank in zip(ranked, _ranks(ranked), strict=True):
+        stats, outcome = series.stats, series.outcome
+        mark = f' <span class="mark">{both(*_optimal(measure))}</span>' if measure.optimal(outcome) else ""
         cells = [
-            _cell(standing.rank),
+            _cell(rank),
             f'<th scope="row" data-value="{escaped(outcome.name)}">{_breakable(outcome.name)}{mark}'
             f"<small>{description(outcome, measure)}</small></th>",
             _cell(None if stats is None else stats.total),
             _cell(None if stats is None else stats.average, "{:.4f}"),
             _cell(None if stats is None else stats.worst),
-            f"<td>{_bars(standing.series, columns, highest)}</td>",
-            _behind_cell(standing),
+            f"<td>{_bars(series, columns, highest)}</td>",
+            _behind_cell(stats, measure.behind(outcome)),
             _cell(outcome.seconds, "{:.2f}"),
         ]
         if some_failed:
             cells.append(_cell(len(outcome.failures)))
         yield f"<tr>{''.join(cells)}</tr>"
+
+
+def _ranks(ranked: Sequence[Series]) -> list[int]:
+    """The rank of each strategy, 1 for the best; equally good strategies have the same rank."""
+    keys = [(len(series.outcome.failures), series.stats and series.stats.average) for series in ranked]
+    return [keys.index(key) + 1 for key in keys]
 
 
 def _cell(value: float | None, template: str = "{}") -> str:
@@ -279,12 +244,11 @@ def _cell(value: float | None, template: str = "{}") -> str:
     return f'<td class="number" data-value="{value}">{template.format(value)}</td>'
 
 
-def _behind_cell(standing: _Standing) -> str:
+def _behind_cell(stats: Statistics | None, behind: int | None) -> str:
     """A cell with the difference from the optimum or the best: of the total, and in percent."""
-    stats = standing.series.stats
-    if not standing.behind or stats is None or stats.total == standing.behind:
-        return _cell(standing.behind)
-    return _cell(standing.behind, f"+{{}} ({_percent(standing.behind / (stats.total - standing.behind))})")
+    if not behind or stats is None or stats.total == behind:
+        return _cell(behind)
+    return _cell(behind, f"+{{}} ({_percent(behind / (stats.total - behind))})")
 
 
 def _bars(series: Series, columns: int, highest: int) -> str:
@@ -324,13 +288,12 @@ def _notes(outcomes: Sequence[Outcome], measure: Reference) -> tuple[str, str]:
     return " ".join(english), "".join(chinese)
 
 
-def _failures(standings: Sequence[_Standing]) -> Iterable[str]:
+def _failures(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """The tables of failed games, one for each strategy that has any."""
-    if not _some_failed(standings):
+    if not any(outcome.failures for outcome in outcomes):
         return
     yield f'<h2 id="failed">{both("Failed games", "失败的对局")}</h2>'
-    for number, standing in enumerate(standings):
-        outcome = standing.outcome
+    for number, outcome in enumerate(outcomes):
         failures, secrets = outcome.failures, len(outcome.secrets)
         if not failures:
             continue
@@ -361,10 +324,6 @@ def _game_text(history: History) -> str:
     more = len(history) - _MAX_GUESSES
     rest = both(f" … and {more} more", f" …… 还有 {more} 次") if more > 0 else ""
     return (name_markup(history_text(history[:_MAX_GUESSES])) or "–") + rest
-
-
-def _some_failed(standings: Sequence[_Standing]) -> bool:
-    return any(standing.outcome.failures for standing in standings)
 
 
 def _joined(names: Sequence[str]) -> str:

@@ -38,7 +38,7 @@ def miniature(tree: StrategyTree) -> str:
         rows = [_text_row(*move) for move in history]
         width = _TEXT_WIDTH + _GAP + _FEEDBACK_WIDTH
     else:
-        rows = [_row(game, how, *move) for move in history]
+        rows = [_row(how, *move) for move in history]
         width = positions * (_CELL + _GAP) - _GAP
         width += 0 if how.coloured else _GAP + 2 + -(-positions // 2) * (_KEY + _KEY_GAP)
     drawn = "".join(
@@ -72,7 +72,7 @@ def _has_cells(game: Game, how: Look) -> bool:
     return how.tiled or plain_codes(game) is not None
 
 
-def _row(game: Game, how: Look, guess: str, feedback: str) -> Iterator[str]:
+def _row(how: Look, guess: str, feedback: str) -> Iterator[str]:
     """A guess, and beside it the pegs of its feedback unless its tiles have colours."""
     symbols = how.guess(guess) or tuple(map(Symbol, guess))
     for number, symbol in enumerate(symbols):

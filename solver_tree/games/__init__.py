@@ -25,7 +25,6 @@ What games are made of:
 The games:
 
 - ``codes``: codes of fixed length, with a choice of rules;
-- ``bulls_cows``, ``mastermind``: the two best-known games of codes;
 - ``some_codes``: some codes of a game, by house rules or by lists;
 - ``symbols``: games of codes in other symbols, such as colours by their initials;
 - ``words``: Wordle, with any lists of words;
@@ -33,7 +32,7 @@ The games:
 - ``consistent``: any game, if each guess must be a candidate;
 - ``table``: games that a file with a feedback matrix defines;
 - ``recorded``: the game of a loaded tree that does not hold the rule;
-- ``built_in``: the games that have names;
+- ``built_in``: the games that have names, as Bulls and Cows and Mastermind;
 - ``custom``: games from files, from Python code and from installed packages;
 - ``factory``: ``game``.
 """

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from itertools import product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from solver_tree.errors import InputError, check_text, closest
-from solver_tree.games.bulls_cows import bulls_cows
-from solver_tree.games.codes import CodeGame, codes_with_options
+from solver_tree.games.codes import MAX_POSITIONS, SYMBOLS, CodeGame, codes_with_options
 from solver_tree.games.english import LETTERS, english_words, not_listed
 from solver_tree.games.interface import Game
-from solver_tree.games.mastermind import mastermind
 from solver_tree.games.some_codes import HouseGame, HouseRules
 from solver_tree.games.words import NO_LISTS
 
@@ -29,6 +27,10 @@ _HOUSE_RULES = re.compile(
     r"(?:-at-most-(?P<at_most>0|[1-9]\d?))?"
     + "".join(f"(?P<{rule.replace('-', '_')}>-{rule})?" for rule in HOUSE_RULES[1:])
 )
+
+
+_PEGS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The symbols of Mastermind."""
 
 
 class UnknownGame(InputError):
@@ -56,6 +58,46 @@ class Family(NamedTuple):
     def form(self) -> str:
         """The pattern of its names, such as ``mastermind-PxS``; optional parts are in brackets."""
         return f"{self.name}-PxS" + "".join(f"[-{'|-'.join(row)}]" for row in self.options)
+
+
+def bulls_cows(positions: int, symbols: int) -> CodeGame:
+    """The game ``bulls-cows-PxS``: codes of P different symbols out of S, with feedback like ``1A2B``.
+
+    Args:
+        positions: P, the length of a code, 1 to ``symbols``.
+        symbols: S, the number of symbols, 1 to 36.
+
+    Raises:
+        InputError: there is no such code.
+    """
+    name = f"bulls-cows-{positions}x{symbols}"
+    if not 1 <= symbols <= len(SYMBOLS):
+        raise InputError(f"game '{name}': {symbols} symbols; there can be 1 to {len(SYMBOLS)} (0-9a-z)")
+    if not 1 <= positions <= symbols:
+        raise InputError(
+            f"game '{name}': no code has {positions} different symbols out of {symbols}; "
+            f"positions can be 1 to {symbols}"
+        )
+    return CodeGame(name, positions, SYMBOLS[:symbols], repeats=False, marks="AB", named=True)
+
+
+def mastermind(positions: int, symbols: int, rule: Literal["multiset", "black"] = "multiset") -> CodeGame:
+    """The game ``mastermind-PxS``: codes of P pegs in S colours, with black and white pegs as feedback like ``1B2W``.
+
+    Args:
+        positions: P, the length of a code, 1 to 32.
+        symbols: S, the number of colours, 1 to 35.
+        rule: ``black`` if there are no white pegs; then the name ends in ``-black``.
+
+    Raises:
+        InputError: there is no such code.
+    """
+    name = f"mastermind-{positions}x{symbols}{'-black' * (rule == 'black')}"
+    if not 1 <= symbols <= len(_PEGS):
+        raise InputError(f"game '{name}': {symbols} colours; there can be 1 to {len(_PEGS)} (1-9A-Z)")
+    if not 1 <= positions <= MAX_POSITIONS:
+        raise InputError(f"game '{name}': {positions} positions; there can be 1 to {MAX_POSITIONS}")
+    return CodeGame(name, positions, _PEGS[:symbols], repeats=True, marks="BW", rule=rule, named=True)
 
 
 FAMILIES = {

@@ -133,6 +133,7 @@ class CodeGame(Game):
     """
 
     original: CodeGame | None = None
+    _notation: Colours | Counts
 
     def __init__(
         self,
@@ -155,7 +156,6 @@ class CodeGame(Game):
         self.named = named
         self.symbol_names = symbol_names
         self._symbols = frozenset(alphabet)
-        self._notation: Colours | Counts
         if marks is None:
             self._notation = Colours(positions, told=rule != "black")
         else:
@@ -232,10 +232,6 @@ class CodeGame(Game):
         """Every possible pair of counts, fewest symbols in place first; or every pattern of colours."""
         return self._notation.feedbacks
 
-    def is_feedback(self, text: str) -> bool:
-        """Whether ``text`` is feedback of this game, as trees write it."""
-        return self._notation.is_feedback(text)
-
     def score(self, guess: str, secret: str) -> str:
         """The feedback to ``guess`` when ``secret`` is hidden, by the rule in plain Python.
 
@@ -277,32 +273,6 @@ class CodeGame(Game):
             return None
         return CodeSymmetry(self._symbol_numbers(), len(self.alphabet))
 
-    def read_guess(self, text: str) -> str:
-        """The guess that ``text`` means; letters may be of either case.
-
-        Raises:
-            InputError: ``text`` is not a code of this game; the message says why.
-        """
-        check_text("guess", text)
-        return text if self._is_code(text) else self._read_code("guess", text)
-
-    def read_secret(self, text: str) -> str:
-        """The secret that ``text`` means; letters may be of either case.
-
-        Raises:
-            InputError: ``text`` is not a code of this game; the message says why.
-        """
-        check_text("secret", text)
-        return text if self._is_code(text) else self._read_code("secret", text)
-
-    def read_feedback(self, text: str) -> str:
-        """The feedback that ``text`` means; ``Counts.read`` and ``Colours.read`` list the spellings.
-
-        Raises:
-            InputError: ``text`` is not feedback of this game; the message says why.
-        """
-        return self._notation.read(text)
-
     def renamed(self, name: str, more: str = "") -> CodeGame:
         """The game with another name, which does not identify it, and perhaps more symbols."""
         return CodeGame(
@@ -323,8 +293,11 @@ class CodeGame(Game):
         text = "".join(self.guesses if codes is None else codes).translate(numbers).encode("ascii")
         return np.frombuffer(text, np.uint8).reshape(-1, self.positions)
 
-    def _read_code(self, role: str, text: str) -> str:
-        """The code that ``text`` means; ``role`` is ``guess`` or ``secret``, for messages."""
+    def _read(self, role: Literal["guess", "secret"], text: str) -> str:
+        """The code that ``text`` means; letters may be of either case, and symbols may have names."""
+        check_text(role, text)
+        if self._is_code(text):
+            return text
         words, spellings = narrow(text).replace(",", " ").split(), self._spellings
         code = "".join(spellings.get(symbol, symbol) for symbol in "".join(words))
         if self._is_code(code):

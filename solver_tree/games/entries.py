@@ -101,7 +101,7 @@ def read_feedbacks(game: Game, texts: Sequence[str], places: Sequence[str] = ())
     Raises:
         InputError: a text is not feedback, or it has several readings.
     """
-    if isinstance(getattr(game, "_notation", None), Colours):
+    if isinstance(game._notation, Colours):
         texts = colour_letters(texts)
     feedbacks = []
     for number, text in enumerate(texts):

@@ -6,9 +6,10 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solver_tree.errors import InputError, check_text, check_type
+from solver_tree.games.feedback import Colours, Counts
 from solver_tree.games.legality import Legality, find_legality
 from solver_tree.games.spelling import named, only
 from solver_tree.imports import failure
@@ -100,6 +101,7 @@ class Game:
     named: bool = False
     consistent: bool = False
     _legal: Callable[[str, str, str], bool] | None = None
+    _notation: Colours | Counts | None = None  # how feedback is written, if it is that of codes or words
 
     def __init__(
         self,
@@ -199,6 +201,8 @@ class Game:
 
     def is_feedback(self, text: str) -> bool:
         """Whether ``text`` is feedback as trees write it. The test is quick; feedback that never occurs may pass."""
+        if self._notation is not None:
+            return self._notation.is_feedback(text)
         if not self.knows_feedbacks and text in self._soon_met:
             return True
         return text in self._feedback_set
@@ -326,24 +330,25 @@ class Game:
         return None
 
     def read_guess(self, text: str) -> str:
-        """The guess that ``text`` means, as trees write it; case, spaces and a question mark may differ.
+        """The guess that ``text`` means, as trees write it; case and spaces may differ, and what else a game allows.
 
         Raises:
             InputError: ``text`` is not a guess of this game, or it may mean several; the message says why.
         """
-        return self._read("guess", text, self.guesses, self._guess_set)
+        return self._read("guess", text)
 
     def read_secret(self, text: str) -> str:
-        """The secret that ``text`` means, as trees write it; case, spaces and a question mark may differ.
+        """The secret that ``text`` means, as trees write it, see ``read_guess``.
 
         Raises:
             InputError: ``text`` is not a secret of this game, or it may mean several; the message says why.
         """
-        return self._read("secret", text, self.secrets, self._secret_set)
+        return self._read("secret", text)
 
-    def _read(self, role: str, text: str, texts: Sequence[str], known: frozenset[str]) -> str:
-        """The guess or the secret that ``text`` means, among all texts of its role, which are also given as a set."""
+    def _read(self, role: Literal["guess", "secret"], text: str) -> str:
+        """The guess or the secret that ``text`` means; a question mark may differ, too."""
         check_text(role, text)
+        texts, known = (self.guesses, self._guess_set) if role == "guess" else (self.secrets, self._secret_set)
         read = text if text in known else only(f"{role} '{text}'", named(text, texts))
         if read is None:
             raise InputError(f"{role} '{text}': not one of the {count(len(texts), role)} of {self.name}")
@@ -352,9 +357,13 @@ class Game:
     def read_feedback(self, text: str) -> str:
         """The feedback that ``text`` means, as trees write it: in any case, or its first letters.
 
+        ``Counts.read`` and ``Colours.read`` list the spellings of feedback to codes and words.
+
         Raises:
             InputError: ``text`` is not feedback of this game, or it may mean several; the message says why.
         """
+        if self._notation is not None:
+            return self._notation.read(text)
         check_text("feedback", text)
         if self.is_feedback(text):
             return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games.code_symmetry import symmetry_that_keeps
@@ -35,7 +35,7 @@ class SomeCodes(Game):
     """
 
     def __init__(self, name: str, full: CodeGame, guesses: tuple[str, ...], secrets: tuple[str, ...]) -> None:
-        self.name, self.full, self.win = name, full, full.win
+        self.name, self.full, self.win, self._notation = name, full, full.win, full._notation
         self.guesses, self.secrets = guesses, secrets
 
     @property
@@ -53,10 +53,6 @@ class SomeCodes(Game):
     def feedbacks(self) -> tuple[str, ...]:
         """The feedbacks of the full game."""
         return self.full.feedbacks
-
-    def is_feedback(self, text: str) -> bool:
-        """Whether ``text`` is feedback of the full game, as trees write it."""
-        return self.full.is_feedback(text)
 
     def score(self, guess: str, secret: str) -> str:
         """The feedback of the full game."""
@@ -86,29 +82,9 @@ class SomeCodes(Game):
             return None
         return CodeSymmetry(self.full._symbol_numbers(self.guesses), len(self.full.alphabet))
 
-    def read_guess(self, text: str) -> str:
-        """The guess that ``text`` means, in any spelling of the full game.
-
-        Raises:
-            InputError: ``text`` is not a guess of this game; the message says why.
-        """
-        return super().read_guess(self.full.read_guess(text))
-
-    def read_secret(self, text: str) -> str:
-        """The secret that ``text`` means, in any spelling of the full game.
-
-        Raises:
-            InputError: ``text`` is not a secret of this game; the message says why.
-        """
-        return super().read_secret(self.full.read_secret(text))
-
-    def read_feedback(self, text: str) -> str:
-        """The feedback that ``text`` means; ``Counts.read`` and ``Colours.read`` list the spellings.
-
-        Raises:
-            InputError: ``text`` is not feedback of this game; the message says why.
-        """
-        return self.full.read_feedback(text)
+    def _read(self, role: Literal["guess", "secret"], text: str) -> str:
+        """The guess or the secret that ``text`` means, in any spelling of the full game."""
+        return super()._read(role, self.full._read(role, text))
 
 
 class HouseRules(NamedTuple):
@@ -160,7 +136,7 @@ class HouseGame(SomeCodes):
         self.name, self.named = plain.name + house.suffix, plain.named
         self._check()
         self.full = plain.renamed(self.name, more=BLANK * house.blanks)
-        self.win = self.full.win
+        self.win, self._notation = self.full.win, self.full._notation
 
     def _check(self) -> None:
         """Raise InputError if the rules contradict each other or the game, change nothing, or leave no code."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.games.feedback import Colours, colours
@@ -51,6 +51,7 @@ class WordGame(Game):
     """
 
     all_guesses: int | None = None
+    _notation: Colours
 
     def __init__(
         self,
@@ -119,34 +120,6 @@ class WordGame(Game):
         if len(self.win) <= _MAX_LISTED_LETTERS:
             return self._notation.feedbacks
         return tuple(map(self._notation.text, self._occurring.tolist()))
-
-    def is_feedback(self, text: str) -> bool:
-        """Whether ``text`` is feedback as trees write it: G, Y or B for each letter."""
-        return self._notation.is_feedback(text)
-
-    def read_feedback(self, text: str) -> str:
-        """The feedback that ``text`` means: letters, digits or coloured squares, see ``Colours.read``.
-
-        Raises:
-            InputError: ``text`` is not such a pattern.
-        """
-        return self._notation.read(text)
-
-    def read_guess(self, text: str) -> str:
-        """The guess that ``text`` means, in upper or lower case.
-
-        Raises:
-            InputError: ``text`` is not a word that may be guessed.
-        """
-        return self._read_word("guess", text, self._guess_set)
-
-    def read_secret(self, text: str) -> str:
-        """The secret that ``text`` means, in upper or lower case.
-
-        Raises:
-            InputError: ``text`` is not a word that may be hidden.
-        """
-        return self._read_word("secret", text, self._secret_set)
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """The feedback numbers: (guesses, secrets), uint8 for words of up to 5 letters; see ``Game.matrix``.
@@ -223,8 +196,10 @@ class WordGame(Game):
             )
         return np.array(sorted(distinct), patterns.dtype)
 
-    def _read_word(self, role: str, text: str, words: frozenset[str]) -> str:
+    def _read(self, role: Literal["guess", "secret"], text: str) -> str:
+        """The word that ``text`` means, in any spelling of the words."""
         check_text(role, text)
+        words = self._guess_set if role == "guess" else self._secret_set
         word = self.spelling.word(text)
         for spelled in (word, self.spelling.word("".join(narrow(text).split()))):
             if spelled in words:

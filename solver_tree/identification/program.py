@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
 
 from solver_tree.identification.decision_tree import DecisionTree, Leaf
 from solver_tree.identification.key import MADE_BY, Couplet, Lead, couplets
@@ -82,28 +81,6 @@ const char *const item_texts[] = {{
 """
 
 
-class _Language(Protocol):
-    """How a language writes the lines of a nested if."""
-
-    def ask(self, couplet: Couplet) -> str:
-        """The line that makes a test."""
-
-    def begin(self, couplet: Couplet, lead: Lead) -> str:
-        """The line before what follows an outcome."""
-
-    def end(self) -> list[str]:
-        """The lines after it."""
-
-    def call(self, number: int) -> str:
-        """The line that goes on in the function of a couplet."""
-
-    def leaf(self, leaf: Leaf) -> list[str]:
-        """The lines that return items."""
-
-    def refuse(self, couplet: Couplet) -> str:
-        """The line for any other outcome."""
-
-
 def python_source(tree: DecisionTree) -> str:
     """A tree as a module in Python, whose function ``identify(ask)`` returns items."""
     steps, language = couplets(tree.root), _Python()
@@ -159,7 +136,7 @@ def _entries(steps: Sequence[Couplet]) -> list[int]:
     return [couplet.number for couplet in steps if level[couplet.number] % NESTING == 0]
 
 
-def _block(steps: Sequence[Couplet], number: int, language: _Language, level: int) -> Iterator[str]:
+def _block(steps: Sequence[Couplet], number: int, language: _Python | _C99, level: int) -> Iterator[str]:
     """The lines of a couplet and of what is nested in it."""
     couplet, pad = steps[number - 1], _INDENT * level
     yield f"{pad}{language.ask(couplet)}"
@@ -176,29 +153,35 @@ def _block(steps: Sequence[Couplet], number: int, language: _Language, level: in
 
 
 class _Python:
-    """Python. ``repr`` escapes whatever does not print."""
+    """How Python writes the lines of a nested if; ``repr`` escapes whatever does not print."""
 
     def ask(self, couplet: Couplet) -> str:
+        """The line that makes a test."""
         return f"outcome = ask({couplet.test!r})"
 
     def begin(self, couplet: Couplet, lead: Lead) -> str:
+        """The line before what follows an outcome."""
         return f"if outcome == {lead.outcome!r}:"
 
     def end(self) -> list[str]:
+        """The lines after it."""
         return []
 
     def call(self, number: int) -> str:
+        """The line that goes on in the function of a couplet."""
         return f"return _from_{number}(ask)"
 
     def leaf(self, leaf: Leaf) -> list[str]:
+        """The lines that return items."""
         return [f"return {leaf.items!r}"]
 
     def refuse(self, couplet: Couplet) -> str:
+        """The line for any other outcome."""
         return f"raise _impossible({couplet.test!r}, outcome)"
 
 
 class _C99:
-    """C99. Whatever a table names has a number in its name, so that names differ, and a part that people read."""
+    """How C99 writes them. What a table names has a number in its name, so that names differ, and a readable part."""
 
     def __init__(self, tree: DecisionTree) -> None:
         table = tree.table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import os
 from io import StringIO
-from typing import Any, NamedTuple
+from typing import Any
 
 from solver_tree.errors import InputError, check_path
 from solver_tree.files import check_place, write_atomically
@@ -15,18 +15,6 @@ FORMAT = "solver-tree-static/1"
 _ENDINGS = (".json", ".csv")
 _HEAD = 1000  # bytes, in which the format is stated
 _CORNER = "secret"  # the first cell of a table
-
-
-class StaticFile(NamedTuple):
-    """What a file says of a set.
-
-    Attributes:
-        game: the name of the game; None in a table.
-        guesses: the set.
-    """
-
-    game: str | None
-    guesses: tuple[str, ...]
 
 
 def facts(found: StaticSet) -> dict[str, Any]:
@@ -88,8 +76,11 @@ def is_static_table(path: str | os.PathLike[str]) -> bool:
         return False
 
 
-def read_static(path: str | os.PathLike[str]) -> StaticFile:
+def read_static(path: str | os.PathLike[str]) -> tuple[str | None, tuple[str, ...]]:
     """Read the set in a file that ``write_static`` wrote.
+
+    Returns:
+        The name of the game, which a table does not have, and the guesses.
 
     Raises:
         InputError: the file cannot be read, or is no static set.
@@ -101,7 +92,7 @@ def read_static(path: str | os.PathLike[str]) -> StaticFile:
         raise InputError(f"cannot read '{path}': {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise InputError(f"'{path}' is not a static set: not UTF-8") from error
-    return _read_table(text, path) if _is_table(path) else _read_json(text, path)
+    return (None, _read_table(text, path)) if _is_table(path) else _read_json(text, path)
 
 
 def _is_table(path: str | os.PathLike[str]) -> bool:
@@ -124,7 +115,7 @@ def _table(found: StaticSet) -> str:
     return text.getvalue()
 
 
-def _read_table(text: str, path: str | os.PathLike[str]) -> StaticFile:
+def _read_table(text: str, path: str | os.PathLike[str]) -> tuple[str, ...]:
     try:
         first = next(csv.reader(StringIO(text), strict=True), [])
     except csv.Error as error:
@@ -134,10 +125,10 @@ def _read_table(text: str, path: str | os.PathLike[str]) -> StaticFile:
             f"'{path}' is not a static set: its first line should be '{_CORNER}' and the guesses. "
             f"A table of feedback is a game: --game {path}"
         )
-    return StaticFile(None, tuple(first[1:]))
+    return tuple(first[1:])
 
 
-def _read_json(text: str, path: str | os.PathLike[str]) -> StaticFile:
+def _read_json(text: str, path: str | os.PathLike[str]) -> tuple[str, tuple[str, ...]]:
     from solver_tree.games.json_text import read_json
 
     try:
@@ -151,4 +142,4 @@ def _read_json(text: str, path: str | os.PathLike[str]) -> StaticFile:
         raise InputError(f"'{path}': game should be a text")
     if not isinstance(guesses, list) or not all(isinstance(guess, str) for guess in guesses):
         raise InputError(f"'{path}': guesses should be a list of texts")
-    return StaticFile(game, tuple(guesses))
+    return game, tuple(guesses)
