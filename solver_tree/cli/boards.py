@@ -8,7 +8,7 @@ from typing import Any
 from solver_tree.boards import Answers, Boards, BoardsHint, BoardsHost, read_answers
 from solver_tree.cli.dialogue import ENDINGS, Talk, candidates_text, filled
 from solver_tree.cli.heading import print_heading
-from solver_tree.cli.host_limit import guess_prompt, invitation, usual_limit
+from solver_tree.cli.host_limit import guess_limit, guess_prompt, invitation, usual_limit
 from solver_tree.cli.output import print_facts, print_json
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
@@ -22,7 +22,7 @@ _OFFERED = "candidates, undo, help, quit"
 _OFFERED_BY_HOST = "hint, candidates, give up, help, quit"
 
 
-def usual_limit_of(game: Game, number: int) -> int | None:
+def _usual_limit_of(game: Game, number: int) -> int | None:
     """How many guesses players of several boards usually have: one more for each further board."""
     limit = usual_limit(game)
     return None if limit is None else limit + number - 1
@@ -180,7 +180,7 @@ def host_boards(
     number: int,
     secret: str | None,
     seed: int | None,
-    limit: int | None,
+    max_guesses: str | None,
     *,
     as_json: bool,
 ) -> None:
@@ -191,9 +191,10 @@ def host_boards(
         number: how many boards there are.
         secret: the secrets with commas between them; None to draw them.
         seed: the random seed to draw them.
-        limit: how many guesses there are; None for no limit.
+        max_guesses: how many guesses there are, as ``--max-guesses`` says; None for the usual number.
         as_json: whether only the result is printed, as JSON.
     """
+    limit = guess_limit(max_guesses, _usual_limit_of(game, number))
     host = BoardsHost(game, number, None if secret is None else secret.split(","), seed)
     ended = _play(host, Talk(silent=as_json), limit)
     if as_json:

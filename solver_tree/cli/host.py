@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, better_words, read_options
-from solver_tree.cli.boards import host_boards, usual_limit_of
+from solver_tree.cli.boards import host_boards
 from solver_tree.cli.dialogue import ENDINGS, Talk, candidates_text, filled, guesses_text, made_before
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.host_end import print_end, print_report, print_review, score_text, tree_name
@@ -99,14 +99,11 @@ def host(
         others |= {"--daily": daily, "--statistics": statistics}
         check_unset(others | set_aims(aim), "--boards")
         game, _ = game_and_tree(game_options, None, symbols)
-        limit = guess_limit(max_guesses, usual_limit_of(game, variant.boards))
-        host_boards(game, variant.boards, secret, seed, limit, as_json=as_json)
+        host_boards(game, variant.boards, secret, seed, max_guesses, as_json=as_json)
         return
     game, strategy, chosen = _game_and_guesses(game_options, tree, symbols)
     if statistics:
-        check_unset(
-            {"--secret": secret, "--seed": seed, "--adversarial": adversarial, "--daily": daily}, "--statistics"
-        )
+        source.check_none("--statistics")
         print_statistics(game, as_json=as_json)
         return
     limit = guess_limit(max_guesses, None if adversarial or chosen else usual_limit(game))
@@ -118,17 +115,12 @@ def host(
         recording = Recording(game, talk, source.day, drawn=source == _Source() and not chosen)
         ended = _play(hosting, talk, limit, chosen, wanted, source.day)
         if ended != "stopped":
-            made = [guess for guess, _ in hosting.history]
-            games.append(Played(made, hosting.finished, hosting.hints, source.day))
+            games.append(_played(hosting, source.day))
             recording.keep(games[-1])
         if as_json:
             print_report(hosting, ended, limit, source.day, reviewed=review is True)
             return
-        print_end(hosting, ended)
-        if (not chosen if review is None else review) and ended != "stopped":
-            print_review(hosting)
-        if len(games) > 1:
-            print(f"\n{score_text(games)}")
+        _print_end(hosting, ended, games, reviewed=not chosen if review is None else review)
         recording.show()
         if ended == "stopped" or not talk.confirms("\nAnother game?"):
             return
@@ -160,6 +152,11 @@ class _Source(NamedTuple):
             given = {"--secret": self.secret is not None, "--seed": self.seed is not None}
             check_unset(given | {"--adversarial": self.adversarial}, "--daily")
 
+    def check_none(self, option: str) -> None:
+        """Raise InputError if there is any source; ``option`` takes none."""
+        given = {"--secret": self.secret, "--seed": self.seed, "--adversarial": self.adversarial, "--daily": self.day}
+        check_unset(given, option)
+
     def host(self, game: Game, tree: StrategyTree | None, advise: Advise, first: str | None) -> Host:
         """Have a secret, or none."""
         if self.adversarial:
@@ -171,6 +168,20 @@ class _Source(NamedTuple):
     def next(self) -> _Source:
         """The source of the next game."""
         return _Source(seed=None if self.seed is None else self.seed + 1, adversarial=self.adversarial)
+
+
+def _print_end(hosting: Host, ended: str, games: list[Played], *, reviewed: bool) -> None:
+    """Print how a game has ended, with a review if one is wanted, and the score of several games."""
+    print_end(hosting, ended)
+    if reviewed and ended != "stopped":
+        print_review(hosting)
+    if len(games) > 1:
+        print(f"\n{score_text(games)}")
+
+
+def _played(hosting: Host, day: str | None) -> Played:
+    """A game that has ended, for the record."""
+    return Played([guess for guess, _ in hosting.history], hosting.finished, hosting.hints, day)
 
 
 def _game_and_guesses(
