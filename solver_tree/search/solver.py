@@ -35,10 +35,9 @@ from solver_tree.search.objectives.first_guesses import FirstGuess, best_first_g
 from solver_tree.search.objectives.least_average import LeastAverage
 from solver_tree.search.objectives.least_price import LeastPrice
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
-from solver_tree.search.objectives.limited_average import LimitedAverage
 from solver_tree.search.objectives.most_within import MostWithin
-from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
-from solver_tree.search.objectives.question import Question
+from solver_tree.search.objectives.objective_search import ObjectiveSearch
+from solver_tree.search.objectives.question import Question, SearchTask
 from solver_tree.search.progress import Clock, ClusterLost, Progress, SearchInterrupted, TimeIsUp
 from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.nodes import Variation
@@ -62,12 +61,12 @@ Ties = Literal["refine", "any"]
 """The choice among trees of least total: the best one by worst-case rank, or any."""
 
 _SEARCHES: dict[str, type[ObjectiveSearch]] = {
-    "avg": LimitedAverage,
+    "avg": LeastAverage,
     "worst": LeastWorstCase,
     "within": MostWithin,
     "price": LeastPrice,
 }
-"""The search for each kind of objective, except for the plain average."""
+"""The search for each kind of objective."""
 
 _LARGE = 10**8
 """Pairs of a guess and a secret from which on laying out a game takes seconds: its trees at hand begin at once."""
@@ -141,14 +140,9 @@ class _Request(Question):
             check_whole("max_guesses", self.max_guesses, 1, MAX_COUNT)
 
     @property
-    def is_plain_average(self) -> bool:
-        """Whether the least total is sought, counted until the secret is guessed."""
-        return self.objective.name == "avg" and self.finish == "guessed"
-
-    @property
     def kernels(self) -> KernelSet:
         """The kernels that the search needs."""
-        if self.is_plain_average and self.max_guesses is None:
+        if self.ranks_totals:
             return "average" if self.ties == "refine" else "totals"
         if self.objective.kind == "avg" and self.ties == "refine":
             return "average within a limit" if self.finish == "guessed" else "average until known"
@@ -173,7 +167,7 @@ class _Request(Question):
             opening=self.opening,
             top=self.top,
             max_guesses=self.max_guesses,
-            breaks_ties=self.ties == "refine",
+            any_tree=self.ties == "any",
             executor=executor,
             workers=workers,
             clock=clock,
@@ -181,7 +175,7 @@ class _Request(Question):
             helpers=helpers,
             among=None if self.among is None else tuple(layout.guess_numbers[guess] for guess in self.among),
         )
-        return LeastAverage(task) if self.is_plain_average else _SEARCHES[self.objective.kind](task)
+        return _SEARCHES[self.objective.kind](task)
 
     def helpers(self, cluster: ClusterName | None) -> AbstractContextManager[Cluster | None]:
         """The workers of a cluster, see ``helped``; none for None."""
@@ -472,7 +466,7 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Foun
     tree: StrategyTree | None = None
     try:
         tree = search.find()
-        search.stop_reading()
+        search.kept.stop()
         if task.top > 1 and not task.ranks_totals:
             for first in best_first_guesses(search):
                 listed.append(first)  # one by one, so that those are kept that are known when time is up
@@ -491,7 +485,7 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Foun
         known = best_known(search, at_hand, READING)
         return _Found(known.tree, False, known.source, cluster_lost=str(error))
     except KeyboardInterrupt:
-        stop = SearchInterrupted(search.progress(), search.best_first_guesses)
+        stop = SearchInterrupted(search.progress(), search.totals.best)
         stop.first_guesses = tuple(listed) or _named(search.task.layout, stop.best)
         known_tree = None if tree is None else Known(tree, None)
         stop.best_tree = _best_tree(stop, lambda patience: known_tree or best_known(search, at_hand, READING, patience))
@@ -499,7 +493,7 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Foun
         stop.complaint = tables.complaint
         raise stop from None
     except Infeasible:
-        search.stop_reading()
+        search.kept.stop()
         tables.save()
         raise
 
@@ -523,7 +517,7 @@ def _best_tree(stop: SearchInterrupted, find: Callable[[float], Known]) -> Calla
 
 
 def _best_first_guesses(search: ObjectiveSearch, tree: StrategyTree, complete: bool) -> tuple[FirstGuess, ...]:
-    best = _named(search.task.layout, search.best_first_guesses)
+    best = _named(search.task.layout, search.totals.best)
     if not complete or (search.task.top > 1 and best):
         return best
     minimises_total = search.task.objective.components[0] == "total"

@@ -76,7 +76,7 @@ def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float, pa
     """
     started = time.perf_counter()
     at_hand.begin_now()
-    own = search.best_kept(reading)
+    own = search.kept.best(reading)
     spent = time.perf_counter() - started
     found = [own, at_hand.best(GRACE - spent, patience - spent if own is None else 0)]
     task = search.task

@@ -52,7 +52,7 @@ def best_first_guesses(search: ObjectiveSearch) -> Iterator[FirstGuess]:
         except Infeasible:
             return
         finally:
-            one.stop_reading()
+            one.kept.stop()
         (guess,) = tree.root
         if not tree.optimal:
             return

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from solver_tree.games import Game
 from solver_tree.games.weights import without_weights
 from solver_tree.kernels.board import MAX_PLIES
+from solver_tree.layout import Layout
+from solver_tree.search.progress import Clock
 from solver_tree.search.root.expander import too_long
+from solver_tree.search.root.scheduler import Helpers
+from solver_tree.search.saved_tables import SavedTables
 from solver_tree.strategies.lower_bound import bound_by_feedbacks
 from solver_tree.tree import Component, Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
 from solver_tree.tree.opening import Opening, stated
@@ -46,6 +51,11 @@ class Question:
     def limits(self) -> list[int]:
         """The limits on the guesses of a strategy: the prescribed one, and by infinite prices."""
         return [limit for limit in (self.max_guesses, self.objective.max_guesses) if limit is not None]
+
+    @property
+    def ranks_totals(self) -> bool:
+        """Whether the best first guesses are those of least total alone, which one search of totals finds."""
+        return self.objective.kind == "avg" and self.finish == "guessed" and self.max_guesses is None
 
     def missed(self, stats: Statistics) -> int:
         """By how many guesses a tree with these statistics misses the limits."""
@@ -105,3 +115,52 @@ class Question:
             proof = proof._replace(components=tuple(components))
         meets_limit = self.max_guesses is not None and tree.stats.worst <= self.max_guesses
         return replace(tree, proof=proof, max_guesses=self.max_guesses if meets_limit else None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchTask(Question):
+    """What a search is to find, see ``Question``, and what it runs on.
+
+    Attributes:
+        layout: the game, with the first guess if that is prescribed.
+        top: how many of the best first guesses to find.
+        any_tree: whether any tree of least average is to be found, whatever its worst-case rank.
+        executor: runs the tasks.
+        workers: how many tasks run at a time.
+        clock: decides when to report, and when time is up.
+        tables: the tables in which the search stores what it knows.
+        helpers: other processes that perform tasks; None if there are none.
+        among: the numbers of the first guesses that are allowed; all when None.
+    """
+
+    layout: Layout
+    top: int
+    any_tree: bool
+    executor: Executor
+    workers: int
+    clock: Clock
+    tables: SavedTables
+    helpers: Helpers | None = None
+    among: tuple[int, ...] | None = None
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The figures to find: those of the objective, but only the total if ties need not be broken."""
+        return self.objective.components[:1] if self.any_tree else self.objective.components
+
+    @property
+    def breaks_ties(self) -> bool:
+        """Whether the tree of least average is to be the best one by worst-case rank."""
+        return self.objective.kind == "avg" and not self.any_tree
+
+    @property
+    def first_guesses(self) -> list[int] | None:
+        """The numbers of the first guesses that are allowed; all when None."""
+        if self.among is not None:
+            return list(self.among)
+        return None if self.layout.first is None else [self.layout.first]
+
+    @property
+    def later_guesses(self) -> list[int]:
+        """The numbers of the guesses that are prescribed after the first one."""
+        return [self.layout.guess_numbers[guess] for guess in self.opening[1:]]

@@ -27,12 +27,16 @@ class CostTreeReader(TreeWriter):
     Args:
         search: the search of costs.
         totals: the search of totals that it is relaxed to.
-        among_totals: breaks the ties between strategies of least total.
-        among_costs: breaks the ties between strategies of least cost.
+        among_totals: breaks the ties between strategies of least total; None where costs are not relaxed to totals.
+        among_costs: breaks the ties between strategies of least cost; None for any strategy.
     """
 
     def __init__(
-        self, search: RootSearch, totals: RootSearch, among_totals: TieBreaker, among_costs: TieBreaker | None = None
+        self,
+        search: RootSearch,
+        totals: RootSearch,
+        among_totals: TieBreaker | None,
+        among_costs: TieBreaker | None,
     ) -> None:
         super().__init__(search)
         assert isinstance(search.model, LevelModel)
@@ -129,7 +133,7 @@ class CostTreeReader(TreeWriter):
         """The guess of the tree of least total, if that tree has the least cost, too; else NO_GUESS."""
         rules, ply = self._model.search.levels.rules[self._model.level], len(path)
         slope = int(rules[SLOPE])
-        if not slope or rules[LINEAR_UNTIL] <= ply:
+        if self._among_totals is None or not slope or rules[LINEAR_UNTIL] <= ply:
             return NO_GUESS
         on_line = value - (slope * ply + int(rules[INTERCEPT])) * self._expander.weigh(candidates)
         total, rest = divmod(on_line, slope)
