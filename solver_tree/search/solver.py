@@ -475,8 +475,9 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Foun
         if tree is not None:
             return _Found(tree, False, first_guesses=tuple(listed))
         known = best_known(search, at_hand, reading)
-        proof = known.tree.proof
-        proved = proof.optimal and (proof.refined or len(search.task.figures) == 1)  # at the last moment
+        proof, figures = known.tree.proof, len(task.figures)
+        all_meet = figures == 1 or (proof.refined and len(proof.components) == figures)
+        proved = proof.optimal and all_meet  # at the last moment
         return _Found(known.tree, proved and known.source is None and search.task.top == 1, known.source)
     except MemoryError:
         known = best_known(search, at_hand, READING)

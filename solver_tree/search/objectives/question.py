@@ -70,7 +70,8 @@ class Question:
     def quick_lower_bounds(self) -> list[int]:
         """Lower bounds of the first figures of the objective without a search, whatever the limits."""
         if self.objective.components[0] != "total" or self.finish != "guessed":
-            return [0]
+            needs_a_guess = self.finish == "guessed" or self.game.secret_count > 1
+            return [int(needs_a_guess and self.objective.components[0] in ("worst", "total"))]
         game = self.game  # a guess gets no more feedbacks than there are secrets
         return [bound_by_feedbacks(game, len(game.feedbacks) if game.knows_feedbacks else game.secret_count)]
 
