@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import count, pairwise
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -14,9 +14,6 @@ from solver_tree.kernels.workspace import STOP, State, nothing_shared
 
 History: TypeAlias = tuple[tuple[int, int], ...]
 """Guesses made so far, each with its feedback, as numbers."""
-
-
-_NUMBERS = count()
 
 
 class Variation(NamedTuple):
@@ -31,7 +28,6 @@ class StateNode:
     """A state near the root, and how far the search of it has come.
 
     Attributes:
-        number: a number that no other node of this process has.
         candidates: (n,) int32, the secrets that are left.
         path: the history.
         state: the state as kernels see it.
@@ -52,7 +48,6 @@ class StateNode:
     """
 
     def __init__(self, candidates: NDArray[np.int32], path: History, state: State, set_key: np.uint64) -> None:
-        self.number = next(_NUMBERS)
         self.candidates = candidates
         self.path = path
         self.state = state
