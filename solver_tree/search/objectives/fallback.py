@@ -110,6 +110,7 @@ def _of_least_worst_case(search: ObjectiveSearch) -> TreeAtHand | None:
             task,
             objective=parse("worst"),
             top=1,
+            ties="refine",
             max_guesses=min(task.limits),
             executor=executor,
             clock=Clock(limit=GRACE),
