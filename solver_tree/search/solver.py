@@ -395,18 +395,7 @@ def _laid_out(question: Question, clock: Clock, at_hand: TreesAtHand) -> Layout:
     return layout
 
 
-class _Found(NamedTuple):
-    """What a search has found, see ``Solution``."""
-
-    tree: StrategyTree
-    complete: bool
-    source: str | None = None
-    out_of_memory: bool = False
-    cluster_lost: str | None = None
-    first_guesses: tuple[FirstGuess, ...] = ()
-
-
-def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Found:
+def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> Known:
     """What a search finds; save what it knows if it is stopped. ``reading`` is that of ``_Timing``."""
     task, tables = search.task, search.task.tables
     listed: list[FirstGuess] = []
@@ -417,25 +406,23 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Foun
         if task.top > 1 and not task.ranks_totals:
             for first in best_first_guesses(search):
                 listed.append(first)  # one by one, so that those are kept that are known when time is up
-        return _Found(tree, True, first_guesses=tuple(listed))
+        return Known(tree, complete=True, first_guesses=tuple(listed))
     except TimeIsUp:
         if tree is not None:
-            return _Found(tree, False, first_guesses=tuple(listed))
+            return Known(tree, first_guesses=tuple(listed))
         known = best_known(search, at_hand, reading)
         proof, figures = known.tree.proof, len(task.figures)
         all_meet = figures == 1 or (proof.refined and len(proof.components) == figures)
         proved = proof.optimal and all_meet  # at the last moment
-        return _Found(known.tree, proved and known.source is None and search.task.top == 1, known.source)
+        return known._replace(complete=proved and known.source is None and task.top == 1)
     except MemoryError:
-        known = best_known(search, at_hand, READING)
-        return _Found(known.tree, False, known.source, out_of_memory=True)
+        return best_known(search, at_hand, READING)._replace(out_of_memory=True)
     except ClusterLost as error:
-        known = best_known(search, at_hand, READING)
-        return _Found(known.tree, False, known.source, cluster_lost=str(error))
+        return best_known(search, at_hand, READING)._replace(cluster_lost=str(error))
     except KeyboardInterrupt:
         stop = SearchInterrupted(search.progress(), search.totals.best)
-        stop.first_guesses = tuple(listed) or _named(search.task.layout, stop.best)
-        known_tree = None if tree is None else Known(tree, None)
+        stop.first_guesses = tuple(listed) or _named(task.layout, stop.best)
+        known_tree = None if tree is None else Known(tree)
         stop.best_tree = _best_tree(stop, lambda patience: known_tree or best_known(search, at_hand, READING, patience))
         tables.save()
         stop.complaint = tables.complaint
@@ -458,8 +445,9 @@ def _best_tree(stop: SearchInterrupted, find: Callable[[float], Known]) -> Calla
     """The function ``best_tree`` of an interruption, which notes where the tree comes from."""
 
     def best_tree(patience: float = math.inf) -> StrategyTree:
-        tree, stop.source = find(patience)
-        return tree
+        known = find(patience)
+        stop.source = known.source
+        return known.tree
 
     return best_tree
 

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.search.objectives.at_hand import TreeAtHand, TreesAtHand
+from solver_tree.search.objectives.first_guesses import FirstGuess
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
 from solver_tree.search.objectives.question import Question
@@ -48,15 +49,20 @@ def reading_time(time_limit: float | None) -> float:
 
 
 class Known(NamedTuple):
-    """The best tree known.
+    """The best tree known when a search ends.
 
     Attributes:
         tree: the tree, with the bounds that are proved.
         source: where it comes from if the search did not find it, in words; else None.
+        complete, out_of_memory, cluster_lost, first_guesses: as in ``Solution``.
     """
 
     tree: StrategyTree
-    source: str | None
+    source: str | None = None
+    complete: bool = False
+    out_of_memory: bool = False
+    cluster_lost: str | None = None
+    first_guesses: tuple[FirstGuess, ...] = ()
 
 
 def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float, patience: float = math.inf) -> Known:
