@@ -399,10 +399,6 @@ class RootSearch:
         if guess_node.lower >= limit:
             self._noted.note(node, place, guess_node.lower)
             return None
-        if node.wanted == 1 and not self.expander.restricted:
-            if node.tried.get(guess_node.partition, place) < place:  # the same parts as an earlier guess
-                return None
-            node.tried[guess_node.partition] = place
         node.open_guesses.append(guess_node)
         return self._next_of_guess(node, guess_node, beta)
 
@@ -412,7 +408,6 @@ class RootSearch:
         parts = self.expander.after(node, guess)
         found_weight = node.state.weight - sum(part.state.weight for part in parts)
         fixed = self.model.guess_cost(found_weight, node.state) + sum(part.lower for part in parts if part.settled)
-        partition = frozenset(int(part.state.key) for part in parts)
         # The small parts of a guess refute it soonest. But if all parts must be searched, the longest tasks start
         # first, to keep all workers busy until the end.
         largest_first = unbounded or self.model.largest_first
@@ -422,7 +417,7 @@ class RootSearch:
         for part in parts:
             alone = len(part.candidates) >= thresholds.SHARED_FROM or self.expander.is_prescribed(part)
             (large if alone else small).append(part)
-        return GuessNode(guess, place, fixed, small, large, partition)
+        return GuessNode(guess, place, fixed, small, large)
 
     def _next_of_guess(self, node: StateNode, guess_node: GuessNode, beta: int) -> Task | None:
         """The next task of a guess node, or None. A guess node that is done or refuted is removed from its state."""
