@@ -138,7 +138,7 @@ class _Ranking:
         self._layout, self._engine, self._models = layout, engine, models
         self._guesses = list(layout.guess_numbers)
         self._search = self._search_of(query)
-        self._tie_breaker = TieBreaker(self._search, models.ranks())
+        self._tie_breaker = TieBreaker(self._search, models.ranks(models.totals))
         self._ranks: dict[int, int] = {}  # of guesses, as far as they are known
         self._candidates = self._search.candidates.tolist()
         if not self._candidates:

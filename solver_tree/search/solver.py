@@ -6,18 +6,16 @@ import math
 import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, fields
 from os import PathLike
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import uuid4
 
-from solver_tree.errors import Infeasible, InputError, check_function, check_list, check_whole
+from solver_tree.errors import Infeasible, check_function, check_list
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_different, check_game
-from solver_tree.kernels.precompile import KernelSet, compile_kernels
+from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.layout import Layout, computes_feedback
 from solver_tree.progress import begin_kernel, check_seconds, check_time_limit, compilation
 from solver_tree.search.checkpoint import Checkpoint, code_digest, describe_task
@@ -36,10 +34,9 @@ from solver_tree.search.objectives.first_guesses import FirstGuess, best_first_g
 from solver_tree.search.objectives.least_average import LeastAverage
 from solver_tree.search.objectives.least_price import LeastPrice
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
-from solver_tree.search.objectives.limited_average import LimitedAverage
 from solver_tree.search.objectives.most_within import MostWithin
-from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
-from solver_tree.search.objectives.question import Question
+from solver_tree.search.objectives.objective_search import ObjectiveSearch
+from solver_tree.search.objectives.question import Question, SearchTask, Ties
 from solver_tree.search.progress import Clock, ClusterLost, Progress, SearchInterrupted, TimeIsUp
 from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.nodes import Variation
@@ -48,8 +45,6 @@ from solver_tree.search.saved_tables import SavedTables
 from solver_tree.text import one_line
 from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import Finish, StrategyTree
-from solver_tree.tree.finish import check_finish
-from solver_tree.tree.members import MAX_COUNT
 from solver_tree.tree.objective import Objective, parse
 from solver_tree.tree.opening import read_opening, stated
 from solver_tree.version import __version__
@@ -58,17 +53,13 @@ if TYPE_CHECKING:
     from solver_tree.search.cluster.connection import ClusterName
     from solver_tree.search.cluster.coordinator import Cluster
 
-TIES = ("refine", "any")
-Ties = Literal["refine", "any"]
-"""The choice among trees of least total: the best one by worst-case rank, or any."""
-
 _SEARCHES: dict[str, type[ObjectiveSearch]] = {
-    "avg": LimitedAverage,
+    "avg": LeastAverage,
     "worst": LeastWorstCase,
     "within": MostWithin,
     "price": LeastPrice,
 }
-"""The search for each kind of objective, except for the plain average."""
+"""The search for each kind of objective."""
 
 _LARGE = 10**8
 """Pairs of a guess and a secret from which on laying out a game takes seconds: its trees at hand begin at once."""
@@ -120,102 +111,6 @@ class Solution(NamedTuple):
     def _repr_html_(self) -> str:
         """The tree, which notebooks show."""
         return self.tree._repr_html_()
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Request(Question):
-    """The checked arguments of ``solve``."""
-
-    top: int
-    ties: Ties
-    symmetry: bool
-    among: tuple[str, ...] | None = None
-
-    def __post_init__(self) -> None:
-        check_finish(self.finish)
-        if self.ties not in TIES:
-            raise InputError(f"ties '{self.ties}': unknown; it can be {' or '.join(TIES)}")
-        if self.ties != "refine" and self.objective.name != "avg":
-            raise InputError(f"ties '{self.ties}': it is for objective avg, but the objective is {self.objective.name}")
-        check_whole("top", self.top, 1, noun=" first guess to find")
-        if self.max_guesses is not None:
-            check_whole("max_guesses", self.max_guesses, 1, MAX_COUNT)
-
-    @property
-    def is_plain_average(self) -> bool:
-        """Whether the least total is sought, counted until the secret is guessed."""
-        return self.objective.name == "avg" and self.finish == "guessed"
-
-    @property
-    def kernels(self) -> KernelSet:
-        """The kernels that the search needs."""
-        if self.is_plain_average and self.max_guesses is None:
-            return "average" if self.ties == "refine" else "totals"
-        if self.objective.kind == "avg" and self.ties == "refine":
-            return "average within a limit" if self.finish == "guessed" else "average until known"
-        asks_for_totals = "total" in self.objective.components or self.objective.prices
-        return "costs" if asks_for_totals else "costs without totals"
-
-    def search(
-        self,
-        layout: Layout,
-        executor: Executor,
-        workers: int,
-        clock: Clock,
-        tables: SavedTables,
-        helpers: Cluster | None,
-    ) -> ObjectiveSearch:
-        """The search for the objective; the arguments are those of ``SearchTask``."""
-        task = SearchTask(
-            game=self.game,
-            layout=layout,
-            objective=self.objective,
-            finish=self.finish,
-            opening=self.opening,
-            top=self.top,
-            max_guesses=self.max_guesses,
-            breaks_ties=self.ties == "refine",
-            executor=executor,
-            workers=workers,
-            clock=clock,
-            tables=tables,
-            helpers=helpers,
-            among=None if self.among is None else tuple(layout.guess_numbers[guess] for guess in self.among),
-        )
-        return LeastAverage(task) if self.is_plain_average else _SEARCHES[self.objective.kind](task)
-
-    def helpers(self, cluster: ClusterName | None) -> AbstractContextManager[Cluster | None]:
-        """The workers of a cluster, see ``helped``; none for None."""
-        if cluster is None:
-            return nullcontext()
-        from solver_tree.search.cluster.coordinator import helped
-        from solver_tree.search.cluster.description import describe
-        from solver_tree.search.cluster.worker import Setup
-
-        game, name = describe(self.searched), uuid4().hex
-        setup = Setup(
-            name,
-            game,
-            self.opening[0] if self.opening else None,
-            self.symmetry,
-            self.kernels,
-            __version__,
-            code_digest(),
-        )
-        return helped(cluster, setup)
-
-    def tables(self, checkpoint: str | PathLike[str] | None) -> SavedTables:
-        """The tables that a checkpoint keeps for this request, or empty ones."""
-        if checkpoint is None:
-            return SavedTables()
-        options = {
-            field.name: getattr(self, field.name)
-            for field in fields(self)
-            if field.name not in ("game", "among", "opening")
-        }
-        options |= {"objective": self.objective.name, "first": stated(self.opening)}
-        described = describe_task(self.game, **options)
-        return SavedTables(Checkpoint(checkpoint, described))
 
 
 def build(
@@ -330,7 +225,7 @@ def solve(
     check_time_limit(time_limit)
     check_seconds("checkpoint_every", checkpoint_every)
     check_function("progress", progress)
-    request = _Request(
+    question = Question(
         game=game,
         objective=parse(objective),
         finish=finish,
@@ -341,21 +236,58 @@ def solve(
         symmetry=symmetry,
         among=None if among is None else _read_among(game, among),
     )
-    tables = request.tables(checkpoint)
-    at_hand = TreesAtHand(request, max(threads // 2, 1))
-    with shown_in_notebook(progress, game, request.objective, time_limit) as report:
+    tables = _tables(question, checkpoint)
+    at_hand = TreesAtHand(question, max(threads // 2, 1))
+    with shown_in_notebook(progress, game, question.objective, time_limit) as report:
         limit, reading = before_end(time_limit, game), reading_time(time_limit)
         timing = _Timing(limit, at_hand.bounding(report), checkpoint_every, reading)
         try:
             connecting = time.perf_counter()
-            with request.helpers(cluster) as helpers:
+            with _helpers(question, cluster) as helpers:
                 timing = timing._replace(limit=timing.left(time.perf_counter() - connecting))
-                return _solve(request, threads, timing, tables, at_hand, helpers)
+                return _solve(question, threads, timing, tables, at_hand, helpers)
         except SearchInterrupted:  # the caller may still ask for the best tree
             raise
         except BaseException:
             at_hand.stop()
             raise
+
+
+def _helpers(question: Question, cluster: ClusterName | None) -> AbstractContextManager[Cluster | None]:
+    """The workers of a cluster, see ``helped``; none for None."""
+    if cluster is None:
+        return nullcontext()
+    from solver_tree.search.cluster.coordinator import helped
+    from solver_tree.search.cluster.description import describe
+    from solver_tree.search.cluster.worker import Setup
+
+    setup = Setup(
+        uuid4().hex,
+        describe(question.searched),
+        question.opening[0] if question.opening else None,
+        question.symmetry,
+        question.kernels,
+        __version__,
+        code_digest(),
+    )
+    return helped(cluster, setup)
+
+
+def _tables(question: Question, checkpoint: str | PathLike[str] | None) -> SavedTables:
+    """The tables that a checkpoint keeps for this question, or empty ones."""
+    if checkpoint is None:
+        return SavedTables()
+    described = describe_task(
+        question.game,
+        objective=question.objective.name,
+        finish=question.finish,
+        max_guesses=question.max_guesses,
+        top=question.top,
+        ties=question.ties,
+        symmetry=question.symmetry,
+        first=stated(question.opening),
+    )
+    return SavedTables(Checkpoint(checkpoint, described))
 
 
 def _read_among(game: Game, among: Sequence[str]) -> tuple[str, ...]:
@@ -391,7 +323,7 @@ class _Timing(NamedTuple):
 
 
 def _solve(
-    request: _Request,
+    question: Question,
     threads: int,
     timing: _Timing,
     tables: SavedTables,
@@ -401,22 +333,31 @@ def _solve(
     """Lay out the game, compile and search; see ``solve``."""
     before, compiled_before = timing.before_search(), compilation.seconds
     try:
-        layout = _laid_out(request, before, at_hand)
+        layout = _laid_out(question, before, at_hand)
         left, start = timing.left(before.seconds()), time.perf_counter()
         with at_hand.delayed():
-            compile_kernels(layout.board, request.kernels, begin_kernel)
+            compile_kernels(layout.board, question.kernels, begin_kernel)
         compile_seconds = time.perf_counter() - start
         if helpers is not None:
             helpers.prepare(layout, before)
     except TimeIsUp:
-        known = best_without_search(request, at_hand)
+        known = best_without_search(question, at_hand)
         compile_seconds = compilation.seconds - compiled_before  # for the trees at hand
         return Solution(known.tree, False, (), 0, threads, compile_seconds, 0.0, source=known.source)
     except KeyboardInterrupt:
-        raise _not_begun(request, at_hand, before.seconds()) from None
+        raise _not_begun(question, at_hand, before.seconds()) from None
     with Workers(threads) as executor:
         clock = Clock(timing.report, left, tables.save, timing.save_every)
-        search = request.search(layout, executor, threads, clock, tables, helpers)
+        task = SearchTask(
+            **vars(question),
+            layout=layout,
+            executor=executor,
+            workers=threads,
+            clock=clock,
+            tables=tables,
+            helpers=helpers,
+        )
+        search = _SEARCHES[question.objective.kind](task)
         found = _run(search, at_hand, timing.reading)
     at_hand.stop()
     tables.save()
@@ -436,80 +377,68 @@ def _solve(
     )
 
 
-def _laid_out(request: _Request, clock: Clock, at_hand: TreesAtHand) -> Layout:
+def _laid_out(question: Question, clock: Clock, at_hand: TreesAtHand) -> Layout:
     """The layout of a game. The trees at hand are begun as soon as they do not make it wait.
 
     Raises:
         TimeIsUp: the time limit is over.
     """
-    game = request.searched
+    game = question.searched
     left = clock.left()
     delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 3)
     if game.guess_count * game.secret_count >= _LARGE:
         delay = 0
     if computes_feedback(game):
         at_hand.begin(delay)
-    first = request.opening[0] if request.opening else None
-    layout = lay_out_in_time(game, clock, first=first, use_symmetry=request.symmetry)
+    first = question.opening[0] if question.opening else None
+    layout = lay_out_in_time(game, clock, first=first, use_symmetry=question.symmetry)
     at_hand.begin(delay, layout)
     return layout
 
 
-class _Found(NamedTuple):
-    """What a search has found, see ``Solution``."""
-
-    tree: StrategyTree
-    complete: bool
-    source: str | None = None
-    out_of_memory: bool = False
-    cluster_lost: str | None = None
-    first_guesses: tuple[FirstGuess, ...] = ()
-
-
-def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Found:
+def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> Known:
     """What a search finds; save what it knows if it is stopped. ``reading`` is that of ``_Timing``."""
     task, tables = search.task, search.task.tables
     listed: list[FirstGuess] = []
     tree: StrategyTree | None = None
     try:
         tree = search.find()
-        search.stop_reading()
+        search.kept.stop()
         if task.top > 1 and not task.ranks_totals:
             for first in best_first_guesses(search):
                 listed.append(first)  # one by one, so that those are kept that are known when time is up
-        return _Found(tree, True, first_guesses=tuple(listed))
+        return Known(tree, complete=True, first_guesses=tuple(listed))
     except TimeIsUp:
         if tree is not None:
-            return _Found(tree, False, first_guesses=tuple(listed))
+            return Known(tree, first_guesses=tuple(listed))
         known = best_known(search, at_hand, reading)
-        proof = known.tree.proof
-        proved = proof.optimal and (proof.refined or len(search.task.figures) == 1)  # at the last moment
-        return _Found(known.tree, proved and known.source is None and search.task.top == 1, known.source)
+        proof, figures = known.tree.proof, len(task.figures)
+        all_meet = figures == 1 or (proof.refined and len(proof.components) == figures)
+        proved = proof.optimal and all_meet  # at the last moment
+        return known._replace(complete=proved and known.source is None and task.top == 1)
     except MemoryError:
-        known = best_known(search, at_hand, READING)
-        return _Found(known.tree, False, known.source, out_of_memory=True)
+        return best_known(search, at_hand, READING)._replace(out_of_memory=True)
     except ClusterLost as error:
-        known = best_known(search, at_hand, READING)
-        return _Found(known.tree, False, known.source, cluster_lost=str(error))
+        return best_known(search, at_hand, READING)._replace(cluster_lost=str(error))
     except KeyboardInterrupt:
-        stop = SearchInterrupted(search.progress(), search.best_first_guesses)
-        stop.first_guesses = tuple(listed) or _named(search.task.layout, stop.best)
-        known_tree = None if tree is None else Known(tree, None)
+        stop = SearchInterrupted(search.progress(), search.totals.best)
+        stop.first_guesses = tuple(listed) or _named(task.layout, stop.best)
+        known_tree = None if tree is None else Known(tree)
         stop.best_tree = _best_tree(stop, lambda patience: known_tree or best_known(search, at_hand, READING, patience))
         tables.save()
         stop.complaint = tables.complaint
         raise stop from None
     except Infeasible:
-        search.stop_reading()
+        search.kept.stop()
         tables.save()
         raise
 
 
-def _not_begun(request: _Request, at_hand: TreesAtHand, seconds: float) -> SearchInterrupted:
+def _not_begun(question: Question, at_hand: TreesAtHand, seconds: float) -> SearchInterrupted:
     """The interruption of a search that had not begun yet."""
-    lower, *_ = request.quick_lower_bounds()
-    stop = SearchInterrupted(Progress(lower, None, 0, seconds, 0, 0, True, request.objective.components[0]), [])
-    stop.best_tree = _best_tree(stop, lambda patience: best_without_search(request, at_hand, patience))
+    lower, *_ = question.quick_lower_bounds()
+    stop = SearchInterrupted(Progress(lower, None, 0, seconds, 0, 0, True, question.objective.components[0]), [])
+    stop.best_tree = _best_tree(stop, lambda patience: best_without_search(question, at_hand, patience))
     return stop
 
 
@@ -517,14 +446,15 @@ def _best_tree(stop: SearchInterrupted, find: Callable[[float], Known]) -> Calla
     """The function ``best_tree`` of an interruption, which notes where the tree comes from."""
 
     def best_tree(patience: float = math.inf) -> StrategyTree:
-        tree, stop.source = find(patience)
-        return tree
+        known = find(patience)
+        stop.source = known.source
+        return known.tree
 
     return best_tree
 
 
 def _best_first_guesses(search: ObjectiveSearch, tree: StrategyTree, complete: bool) -> tuple[FirstGuess, ...]:
-    best = _named(search.task.layout, search.best_first_guesses)
+    best = _named(search.task.layout, search.totals.best)
     if not complete or (search.task.top > 1 and best):
         return best
     minimises_total = search.task.objective.components[0] == "total"

@@ -26,12 +26,12 @@ from solver_tree.search.checkpoint import code_digest
 from solver_tree.search.cluster import connection, coordinator, worker
 from solver_tree.search.cluster.coordinator import Cluster
 from solver_tree.search.cluster.description import describe
-from solver_tree.search.cluster.worker import SentNode, Setup, board_digest, nodes_of, with_nodes
+from solver_tree.search.cluster.worker import SentNode, Setup, board_digest
 from solver_tree.search.progress import ClusterLost, SearchInterrupted
 from solver_tree.search.root.brake import Stopped
 from solver_tree.search.root.cost_model import TOTALS, TotalModel
 from solver_tree.search.root.expander import Expander
-from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses, Worker
+from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses
 from solver_tree.version import __version__
 from tests.search.small_tasks import small_tasks
 from tests.search.words import rhyming_words
@@ -73,8 +73,8 @@ class Sender:
         self.setup = pickle.dumps(setup._replace(**changes))
 
     def perform(self, expander, task, digest=None):
-        nodes = [SentNode(node.path, node.state.branching, node.lower) for node in nodes_of(task)]
-        sent = pickle.loads(pickle.dumps(with_nodes(task, nodes)))
+        nodes = [SentNode(node.path, node.state.branching, node.lower) for node in task.nodes]
+        sent = pickle.loads(pickle.dumps(task.with_nodes(nodes)))
         return worker.perform(self.setup, digest or board_digest(expander.board), pickle.dumps(TOTALS), sent)
 
 
@@ -89,7 +89,7 @@ def send(request, monkeypatch):
 def test_a_task_that_was_sent_finds_the_same(expander, send):
     for task in tasks_of(expander)[::2]:
         answer = send().perform(expander, task)
-        assert answer.found == Worker(expander).perform(task)
+        assert answer.found == task.perform(expander)
         assert answer.nodes > 0
 
 
@@ -115,12 +115,13 @@ def test_the_best_new_entries_are_told_once_and_keep_better_ones(monkeypatch):
 
 def test_all_that_a_task_has_is_sent(expander, send, monkeypatch):
     received = []
-    monkeypatch.setattr(Worker, "perform", lambda self, task: received.append(task) or [])
+    for kind in (TryGuesses, RefuteShallow, SolveSmallParts):
+        monkeypatch.setattr(kind, "perform", lambda task, expander: received.append(task) or [])
     for task in tasks_of(expander):
         send().perform(expander, task)
         again = received.pop()
         assert type(again) is type(task)
-        for node, sent in zip(nodes_of(task), nodes_of(again), strict=True):
+        for node, sent in zip(task.nodes, again.nodes, strict=True):
             assert (sent.path, sent.state, sent.lower) == (node.path, node.state, node.lower)
             assert np.array_equal(sent.candidates, node.candidates)
         for field in set(task._fields) - {"node", "parts"}:
@@ -128,13 +129,13 @@ def test_all_that_a_task_has_is_sent(expander, send, monkeypatch):
 
 
 def test_tasks_of_a_search_that_is_over_are_stopped(expander, send, monkeypatch):
-    sender, perform = send(), Worker.perform
+    sender, perform = send(), TryGuesses.perform
 
-    def ended(self, task):
+    def ended(task, expander):
         asyncio.run(worker.forget(pickle.loads(sender.setup).name))
-        return perform(self, task)
+        return perform(task, expander)
 
-    monkeypatch.setattr(Worker, "perform", ended)
+    monkeypatch.setattr(TryGuesses, "perform", ended)
     with pytest.raises(Stopped):
         sender.perform(expander, tasks_of(expander)[0])
 

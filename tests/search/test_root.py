@@ -327,7 +327,7 @@ def test_tasks_that_share_turns_try_each_guess_once(length):
         turns = turns_of(length)
         turns[TURNS_BEGUN] = begun
         task = tasks.TryGuesses(node, 1, node.guesses[everything], node.priorities[everything], INFINITE, turns)
-        (first,), (second,) = [tasks.Worker(expanding).perform(task) for _ in range(2)]
+        (first,), (second,) = [task.perform(expanding) for _ in range(2)]
         assert second.guess == NO_GUESS  # no turn is left
         return first
 

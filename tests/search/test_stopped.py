@@ -3,6 +3,7 @@
 import threading
 from dataclasses import replace
 
+import orjson
 import pytest
 
 from solver_tree.errors import Infeasible, InputError
@@ -24,6 +25,7 @@ from solver_tree.strategies import parse as parse_strategy
 from solver_tree.strategies.first_candidates import first_candidates
 from solver_tree.strategies.greedy_tree import Greedy
 from solver_tree.tree import load, verify
+from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
 from tests.search.words import rhyming_words
 
@@ -197,6 +199,17 @@ def test_time_can_be_up_while_the_game_is_laid_out():
     assert (solution.complete, solution.nodes, solution.first_guesses) == (False, 0, ())
     assert solution.source.startswith("the tree of strategy ")
     assert solution.tree.proof.lower_bound < verify(solution.tree).total
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"finish": "known"}, {"objective": "worst"}, {"objective": "worst", "finish": "known"}, {"objective": "within:2"}],
+    ids=str,
+)
+@pytest.mark.usefixtures("endless_layout")
+def test_the_file_of_a_search_that_never_began_can_be_read(options):
+    tree = solve(game("bulls-cows-3x6"), time_limit=0, **options).tree
+    assert decode(orjson.loads(tree.dumps()), "here").root == tree.root
 
 
 def test_ctrl_c_during_the_layout_keeps_the_tree_at_hand(monkeypatch, endless_layout):
@@ -375,6 +388,16 @@ def test_a_search_cut_off_while_breaking_ties_is_not_complete(monkeypatch, ties,
     solution = solve(game("bulls-cows-3x6"), ties=ties, time_limit=LONG)
     assert (solution.tree.optimal, solution.complete) == (True, complete)  # the tree of a strategy may be as good
     assert solution.tree.proof.components == ()
+
+
+def test_a_search_is_not_complete_if_its_last_figure_is_open(monkeypatch):
+    def interrupt(*arguments):
+        raise TimeIsUp
+
+    monkeypatch.setattr(TieBreaker, "best", interrupt)
+    solution = solve(game("bulls-cows-2x3"), finish="known", time_limit=LONG)
+    assert [least == figure for _, least, figure in solution.tree.proof.components] == [True, True]  # of three figures
+    assert not solution.complete
 
 
 def test_ctrl_c_before_any_strategy_is_known(monkeypatch):

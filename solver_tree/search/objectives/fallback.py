@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.search.objectives.at_hand import TreeAtHand, TreesAtHand
+from solver_tree.search.objectives.first_guesses import FirstGuess
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
 from solver_tree.search.objectives.question import Question
@@ -48,15 +49,20 @@ def reading_time(time_limit: float | None) -> float:
 
 
 class Known(NamedTuple):
-    """The best tree known.
+    """The best tree known when a search ends.
 
     Attributes:
         tree: the tree, with the bounds that are proved.
         source: where it comes from if the search did not find it, in words; else None.
+        complete, out_of_memory, cluster_lost, first_guesses: as in ``Solution``.
     """
 
     tree: StrategyTree
-    source: str | None
+    source: str | None = None
+    complete: bool = False
+    out_of_memory: bool = False
+    cluster_lost: str | None = None
+    first_guesses: tuple[FirstGuess, ...] = ()
 
 
 def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float, patience: float = math.inf) -> Known:
@@ -76,7 +82,7 @@ def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float, pa
     """
     started = time.perf_counter()
     at_hand.begin_now()
-    own = search.best_kept(reading)
+    own = search.kept.best(reading)
     spent = time.perf_counter() - started
     found = [own, at_hand.best(GRACE - spent, patience - spent if own is None else 0)]
     task = search.task
@@ -110,6 +116,7 @@ def _of_least_worst_case(search: ObjectiveSearch) -> TreeAtHand | None:
             task,
             objective=parse("worst"),
             top=1,
+            ties="refine",
             max_guesses=min(task.limits),
             executor=executor,
             clock=Clock(limit=GRACE),

@@ -42,9 +42,10 @@ def best_first_guesses(search: ObjectiveSearch) -> Iterator[FirstGuess]:
     """
     task = search.task
     names = list(task.layout.guess_numbers)
-    left = task.first_guesses
-    if left is None:
-        left = RootSearch(task.layout, search.engine).first_guesses() or task.layout.board.secret_guess.tolist()
+    numbers = task.first_guesses
+    if numbers is None:
+        numbers = RootSearch(task.layout, search.engine).first_guesses() or task.layout.board.secret_guess.tolist()
+    left = [names[number] for number in numbers]
     for _ in range(min(task.top, len(left))):
         one = type(search)(replace(task, top=1, among=tuple(left)))
         try:
@@ -52,11 +53,11 @@ def best_first_guesses(search: ObjectiveSearch) -> Iterator[FirstGuess]:
         except Infeasible:
             return
         finally:
-            one.stop_reading()
+            one.kept.stop()
         (guess,) = tree.root
         if not tree.optimal:
             return
         figures = task.objective.figures(tree.stats)[: len(task.figures)]
         total = dict(zip(task.figures, figures, strict=True)).get("total")
         yield FirstGuess(guess, total, figures)
-        left = [number for number in left if names[number] != guess]
+        left = [each for each in left if each != guess]

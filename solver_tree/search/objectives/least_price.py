@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solver_tree.kernels.board import INFINITE
 from solver_tree.search.objectives.cost_levels import CostLevel, up_to
-from solver_tree.search.objectives.staged import StagedSearch
+from solver_tree.search.objectives.objective_search import ObjectiveSearch
 
 
-class LeastPrice(StagedSearch):
+class LeastPrice(ObjectiveSearch):
     """Finds the least cost by the price list of the objective."""
 
     def find_figures(self) -> None:

@@ -5,19 +5,14 @@ from __future__ import annotations
 from solver_tree.kernels.board import INFINITE, Restricted
 from solver_tree.kernels.workspace import counts_bits
 from solver_tree.search.objectives.cost_levels import MEDIUM, SMALL, CostLevel, nothing_up_to, small_where_free, up_to
-from solver_tree.search.objectives.objective_search import SearchTask
-from solver_tree.search.objectives.staged import StagedSearch
+from solver_tree.search.objectives.objective_search import ObjectiveSearch
 
 _FEW = 10
 """Where fewer than one in so many secrets must be late, medium parts of a guess are searched the largest first, too."""
 
 
-class LeastWorstCase(StagedSearch):
+class LeastWorstCase(ObjectiveSearch):
     """Finds the least worst case, then the least weight of the secrets there, then the least total."""
-
-    def __init__(self, task: SearchTask) -> None:
-        super().__init__(task)
-        self.needs_totals = "total" in task.objective.components
 
     def find_figures(self) -> None:
         """Find as many of the three figures as the objective has."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solver_tree.search.objectives.cost_levels import CostLevel, small_where_free, up_to
-from solver_tree.search.objectives.staged import StagedSearch
+from solver_tree.search.objectives.objective_search import ObjectiveSearch
 
 
-class MostWithin(StagedSearch):
+class MostWithin(ObjectiveSearch):
     """Finds the least weight of the secrets that take more than N guesses, then the least total."""
 
     def find_figures(self) -> None:
@@ -19,7 +19,7 @@ class MostWithin(StagedSearch):
             return
         late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), small=small_where_free(board))
         self.find_figure([late], lower=self.least_weight)
-        total = self.counted(self.root()).total
+        total = self.task.counted(self.root()).total
         factor = self.largest_factor(total + 1, per_factor=1, rest=self.limit)
         both = CostLevel(up_to(self.limit, lambda d: factor * late.price(d) + d), relaxation=0, factor=factor)
         levels = [late, self.relaxed_to_line(both, late)]

@@ -1,114 +1,95 @@
-"""What the searches for all objectives share: a task, and how a search turns its result into a tree with its proof."""
+"""The search for an objective: its figures are found one after the other, then the tree is read off, with its proof."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
-from dataclasses import dataclass
+from collections.abc import Callable
+from itertools import pairwise
 
-from solver_tree.kernels.board import INFINITE
-from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
-from solver_tree.layout import Layout
-from solver_tree.search.objectives.at_hand import TreeAtHand
+import numpy as np
+
+from solver_tree.errors import Infeasible, InputError
+from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.cost_bounds import relaxes_until_known
+from solver_tree.kernels.costs import FACTOR, INTERCEPT, KEY, RELAXATION, SLOPE, CostLevels
+from solver_tree.kernels.size_bounds import worst_case_by_sizes
+from solver_tree.kernels.transposition import Table
+from solver_tree.kernels.workspace import counts_bits
+from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels, nothing_up_to, up_to
 from solver_tree.search.objectives.kept import KeptTrees, Strategy
-from solver_tree.search.objectives.question import Question
-from solver_tree.search.progress import Clock, Progress
+from solver_tree.search.objectives.question import SearchTask
+from solver_tree.search.progress import Progress
+from solver_tree.search.readout.cost_tree import CostTreeReader
 from solver_tree.search.readout.tie_breaker import TieBreaker
+from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root.brake import Brake
-from solver_tree.search.root.cost_model import Models
+from solver_tree.search.root.cost_model import Models, Recipe
+from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import Variation
-from solver_tree.search.root.scheduler import Engine, Helpers, Query, RootSearch, first_bound_slots
-from solver_tree.search.saved_tables import SavedTables
-from solver_tree.tree import Node, Statistics, StrategyTree
-
-
-@dataclass(frozen=True, kw_only=True)
-class SearchTask(Question):
-    """What a search is to find, see ``Question``, and what it runs on.
-
-    Attributes:
-        layout: the game, with the first guess if that is prescribed.
-        top: how many of the best first guesses to find.
-        breaks_ties: whether the tree of least average is to be the best one by worst-case rank.
-        executor: runs the tasks.
-        workers: how many tasks run at a time.
-        clock: decides when to report, and when time is up.
-        tables: the tables in which the search stores what it knows.
-        helpers: other processes that perform tasks; None if there are none.
-        among: the numbers of the first guesses that are allowed; all when None.
-    """
-
-    layout: Layout
-    top: int
-    breaks_ties: bool
-    executor: Executor
-    workers: int
-    clock: Clock
-    tables: SavedTables
-    helpers: Helpers | None = None
-    among: tuple[int, ...] | None = None
-
-    @property
-    def figures(self) -> tuple[str, ...]:
-        """The figures to find: those of the objective, but only the total if ties need not be broken."""
-        one = self.objective.kind == "avg" and not self.breaks_ties
-        return self.objective.components[:1] if one else self.objective.components
-
-    @property
-    def ranks_totals(self) -> bool:
-        """Whether the best first guesses are those of least total alone, which one search of totals finds."""
-        return self.objective.kind == "avg" and self.finish == "guessed" and self.max_guesses is None
-
-    @property
-    def first_guesses(self) -> list[int] | None:
-        """The numbers of the first guesses that are allowed; all when None."""
-        if self.among is not None:
-            return list(self.among)
-        return None if self.layout.first is None else [self.layout.first]
-
-    @property
-    def later_guesses(self) -> list[int]:
-        """The numbers of the guesses that are prescribed after the first one."""
-        return [self.layout.guess_numbers[guess] for guess in self.opening[1:]]
+from solver_tree.search.root.scheduler import Engine, Query, RootSearch, first_bound_slots
+from solver_tree.tree import Node, StrategyTree
 
 
 class ObjectiveSearch(ABC):
-    """A search for the tree that is best by one objective.
+    """Finds the figures of one objective one after the other, holding the earlier ones at their least.
+
+    A search of the total, or by a price list (see ``kernels.costs``), finds each figure.
 
     Args:
         task: what to find.
-        totals: the search of the least total, if there is one already.
 
     Attributes:
         task: what to find.
+        kept: the best tree read off so far.
         engine: what the search runs on; the engine's clock reports the progress of this search.
         models: what is minimised.
-        kept: the best tree read off so far.
         totals: the search of the least total, which need not have run.
+        until_known: whether a secret counts as found when it is known.
+        total_weight, least_weight: the weight of all secrets together, and of the lightest.
+        limit: the most guesses that a strategy may take.
+        figures: the figures that are found.
+        lower, upper: bounds of the next figure.
+        steps: how many searches there are, for the reports; some figures are found together.
     """
 
-    def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
+    def __init__(self, task: SearchTask) -> None:
+        board = task.layout.board
         self.task = task
-        brake = None if totals is None else totals.engine.brake
         self.kept = KeptTrees(task, self.known, self.reader)
         clock = task.clock.reporting(self.progress, self.kept.look)
-        self.engine = Engine(task.executor, task.workers, clock, brake, task.helpers)
-        self.models = Models(task.layout.board, task.tables.table)
-        self.totals = totals or self._search_of_totals()
-
-    def _search_of_totals(self) -> RootSearch:
-        task, board = self.task, self.task.layout.board
-        wanted = task.top if task.ranks_totals else 1
-        return RootSearch(
+        self.engine = Engine(task.executor, task.workers, clock, helpers=task.helpers)
+        self.models = Models(board, task.tables.table)
+        self.totals = RootSearch(
             task.layout,
             self.engine,
-            Query(INFINITE, task.first_guesses, wanted, refute_ties=task.breaks_ties, then=task.later_guesses),
+            Query(
+                first=task.first_guesses,
+                best=task.top if task.ranks_totals else 1,
+                refute_ties=task.breaks_ties,
+                then=task.later_guesses,
+            ),
             self.models.totals,
             task.tables.table("first guesses", first_bound_slots(board)),
         )
+        self.until_known = task.finish == "known"
+        self.total_weight = self.totals.expander.weigh(list(range(task.layout.game.secret_count)))
+        self.least_weight = min(task.layout.game.weights or (1,))
+        self.limit = min([*task.limits, MAX_PLIES])
+        self.figures: list[int] = []
+        self.lower, self.upper = 0, INFINITE
+        self.steps = len(task.figures)
+        self._open = False  # whether the last figure has bounds only
+        self._offset: int | None = None  # value of the search minus the next figure; None if they are unrelated
+        self._bounds_upper = True  # whether strategies that the search finds bound the next figure from above
+        self._search = self.totals  # the search that is running
+        self._nodes = 0  # of earlier searches
+        self._result: tuple[RootSearch, int, Variation | None] | None = None  # the last finished search, and its result
+        self._tie_breaker: TieBreaker | None = None  # of the strategies that it has found, once they are ranked
 
     @abstractmethod
+    def find_figures(self) -> None:
+        """Find the figures of the objective, in order."""
+
     def find(self) -> StrategyTree:
         """The best tree, with its proof, verified by playing every secret.
 
@@ -116,80 +97,256 @@ class ObjectiveSearch(ABC):
             Infeasible: no strategy meets the limit.
             TimeIsUp: the time limit is over.
         """
-
-    @abstractmethod
-    def progress(self) -> Progress:
-        """What is known now."""
-
-    @abstractmethod
-    def known(self) -> list[Strategy]:
-        """The strategies that an unfinished search has found, the most promising first."""
-
-    @abstractmethod
-    def reader(self, strategy: Strategy, brake: Brake) -> Callable[[], Node]:
-        """What reads off a strategy as a tree, in any thread, until the brake stops it."""
-
-    def best_kept(self, seconds: float) -> TreeAtHand | None:
-        """The best tree that a stopped search has found, if it was read off before or is in the next seconds."""
-        return self.kept.best(seconds)
-
-    def stop_reading(self) -> None:
-        """Read off no more trees on the side."""
-        self.kept.stop()
-
-    @abstractmethod
-    def lower_bounds(self) -> list[int]:
-        """Lower bounds of the first figures of the objective, as many as an unfinished search knows."""
-
-    @property
-    def best_first_guesses(self) -> list[Variation]:
-        """The known best first guesses by total, best first."""
-        return self.totals.best
-
-    def break_ties(
-        self, tie_breaker: TieBreaker, search: RootSearch, value: int, variation: Variation | None
-    ) -> tuple[Variation | None, list[int]]:
-        """The best tree by worst-case rank among those of least value.
-
-        Args:
-            tie_breaker: breaks the ties.
-            search: the search that has found the least value.
-            value, variation: what it returned.
-
-        Returns:
-            (the first guess; the least worst case and the least weight there).
-        """
-        if variation is None:
-            rank = tie_breaker.rank(list(range(self.task.layout.game.secret_count)), (), value)
-        else:
-            variation, rank = tie_breaker.best(self._all_best(search, variation))
-        return variation, [rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK]
-
-    def _all_best(self, search: RootSearch, variation: Variation) -> list[Variation]:
-        """All first guesses of least value that are allowed; ``variation`` is the first of them."""
-        if search.has_one_first_guess:
-            return [variation]
-        everything = len(self.task.layout.board.feedback)
-        query = Query(below=variation.value + 1, first=search.query.first, best=everything)
-        again = RootSearch(self.task.layout, self.engine, query, search.model, search.first_bounds)
-        again.run()
-        return again.best
-
-    def proved(self, root: Node, lower: Sequence[int]) -> StrategyTree:
-        """A tree with its proof, whose first figures of the objective reach the lower bounds."""
-        tree = self.stated(root, lower)
-        if not tree.proof.optimal or any(least != figure for _, least, figure in tree.proof.components):
+        root, lower = self.find_root(), self.lower_bounds() if self._open else self.figures
+        tree = self.task.stated(root, lower, self.task.clock.seconds())
+        missed = not tree.proof.optimal or any(least != figure for _, least, figure in tree.proof.components)
+        if missed and not self._open:
             raise RuntimeError(f"the search found {tuple(lower)}, but the tree has other figures: {tree.proof}")
         return tree
 
-    def stated(self, root: Node, lower: Sequence[int]) -> StrategyTree:
-        """A tree with its proof, see ``Question.stated``."""
-        return self.task.stated(root, lower, self.task.clock.seconds())
+    def find_root(self) -> Node:
+        """The guesses of the best tree."""
+        self.find_figures()
+        return self.root()
 
-    def counted(self, root: Node) -> Statistics:
-        """The statistics of a tree."""
-        return self.task.counted(root)
+    def root(self) -> Node:
+        """The guesses of the tree that the last finished search has found. Ctrl-C and the clock stop the reading."""
+        assert self._result is not None
+        search, value, variation = self._result
+        reader = self._reader(search, self.totals, self._tie_breaker)
+        return self.engine.call_aside(lambda: reader.tree(value, variation), self.progress)
 
-    def read(self, reader: Callable[[], Node]) -> Node:
-        """The tree that ``reader`` reads off by calls of kernels; Ctrl-C and the clock stop it like a search."""
-        return self.engine.call_aside(reader, self.progress)
+    def known(self) -> list[Strategy]:
+        """The strategies that an unfinished search has found, the most promising first.
+
+        The best one by worst-case rank, then the best one that the running search knows, then the one that the last
+        finished search has found. A search for a bound finds strategies that may miss the limits: none of them is of
+        use.
+        """
+        strategies = []
+        if self._result is not None and self._tie_breaker is not None and self._tie_breaker.found is not None:
+            variation, rank = self._tie_breaker.found
+            strategies.append(Strategy(self._result[0], variation.value, variation, rank))
+        running = self._search.known if self._bounds_upper or self._search is self.totals else None
+        if running is not None:
+            strategies.append(Strategy(self._search, running.value, running))
+        if self._result is not None:
+            strategies.append(Strategy(*self._result))
+        return strategies
+
+    def reader(self, strategy: Strategy, brake: Brake) -> Callable[[], Node]:
+        """What reads off a strategy as a tree, in any thread, until the brake stops it."""
+        search = strategy.search.twin(brake)
+        totals = search if strategy.search is self.totals else self.totals.twin(brake)
+        reader = self._reader(search, totals, None if strategy.rank is None else self.tie_breaker(search))
+        return lambda: reader.tree(strategy.value, strategy.variation)
+
+    def tie_breaker(self, search: RootSearch) -> TieBreaker:
+        """What ranks the strategies of the least value by ``search``."""
+        return TieBreaker(search, self.models.ranks(search.model, until_known=self.until_known))
+
+    def _reader(
+        self, search: RootSearch, totals: RootSearch, tie_breaker: TieBreaker | None
+    ) -> TotalTreeReader | CostTreeReader:
+        if search is totals:
+            return TotalTreeReader(totals, tie_breaker)
+        among_totals = TieBreaker(totals, self.models.ranks(totals.model)) if search.model.recipe.needs_totals else None
+        return CostTreeReader(search, totals, among_totals, tie_breaker)
+
+    def lower_bounds(self) -> list[int]:
+        """Lower bounds of the first figures: those that are found, and the bound of the next one."""
+        return [*self.figures, self.progress().lower][: len(self.task.figures)]
+
+    def progress(self) -> Progress:
+        """What is known now about the figure that is being searched."""
+        names, known = self.task.figures, self._search.progress()
+        lower, upper = self.lower, self.upper
+        settled = None if self._tie_breaker is None else self._tie_breaker.share_settled()
+        if self._offset is not None:
+            lower = max(lower, known.lower - self._offset)
+            settled = known.settled  # else several searches find this figure
+            if known.upper is not None and self._bounds_upper:
+                upper = min(upper, known.upper - self._offset)
+        place = min(len(self.figures), len(names) - 1)
+        if len(self.figures) == len(names):  # the last one may be found together with the one before
+            lower = upper = self.figures[-1]
+        return known._replace(
+            found=tuple(self.figures[:place]),
+            figure=names[place],
+            step=min(place + 1, self.steps),
+            steps=self.steps,
+            settled=settled,
+            lower=lower,
+            upper=upper if upper < INFINITE else None,
+            nodes=self._nodes + known.nodes,
+            seconds=self.task.clock.seconds(),
+        )
+
+    def find_figure(self, levels: list[CostLevel], offset: int = 0, lower: int = 0, upper: int = INFINITE) -> None:
+        """Find the next figure: the least cost by the last of some levels, minus ``offset``.
+
+        It lies between ``lower`` and ``upper``; larger values may be of strategies that miss the earlier figures. With
+        an upper bound, the search tries several first guesses at once; else it waits for the value of the first one.
+        """
+        self.lower, self.upper, self._offset = lower, upper, offset
+        below = offset + upper + 1 if upper < INFINITE else INFINITE
+        last = len(self.figures) + 1 == len(self.task.objective.components)
+        # Where each first guess is bounded by itself, the search of the next figure skips those that are worse.
+        refute_ties = self.task.breaks_ties or not (last or counts_bits(self.task.layout.board))
+        value = self.least_cost(levels, below, refute_ties=refute_ties)
+        if value is None:
+            raise self.infeasible()
+        self.figures.append(value - offset)
+        if not last:
+            self.bound_figure(0, INFINITE)  # the bounds were those of the figure that is found
+
+    def bounded_below(self, level: CostLevel, lower: int) -> int:
+        """A lower bound of the next figure: the least cost by a level whose strategies may miss the limits.
+
+        Args:
+            level: the level.
+            lower: a bound that is known.
+        """
+        earlier = self._result
+        self.lower, self.upper, self._offset, self._bounds_upper = lower, INFINITE, 0, False
+        value = self.least_cost([level])
+        self._bounds_upper, self._result = True, earlier
+        assert value is not None
+        return max(value, lower)
+
+    def is_met(self, limit: int) -> bool:
+        """Whether some strategy takes at most so many guesses."""
+        return self.least_cost([nothing_up_to(limit, self.task.layout.board)]) is not None
+
+    def find_total_within(self, limit: int) -> None:
+        """Find the next figure: the least total of the strategies that take at most so many guesses.
+
+        Totals within a limit are relaxed to whether it can be met, which the search knows already, and to least totals.
+        A search until the secret is known has no table of least totals, so it relaxes to its own without a limit.
+        """
+        total = CostLevel(lambda d: d)
+        within = CostLevel(up_to(limit, total.price), relaxation=0)
+        levels, upper = [self.relaxed_to_line(total)], INFINITE
+        if limit < MAX_PLIES and self.until_known:  # there, an upper bound costs more than it saves
+            levels.append(within)
+        elif limit < MAX_PLIES:
+            nothing, upper = nothing_up_to(limit, self.task.layout.board), limit * self.total_weight
+            levels = [nothing, self.relaxed_to_line(within, nothing)]
+        self.find_figure(levels, lower=self.total_bound(), upper=upper)
+
+    def largest_factor(self, wanted: int, per_factor: int, rest: int) -> int:
+        """The factor of an earlier figure in a price list: ``wanted``, or less if costs would be too large.
+
+        Args:
+            wanted: a factor that no value of the later figure reaches.
+            per_factor, rest: the highest price is ``per_factor`` times the factor, plus ``rest``.
+        """
+        return max(min(wanted, (MAX_COST // self.total_weight - rest) // per_factor), 1)
+
+    def find_last_figure(self, levels: list[CostLevel], offset: int, lower: int, upper: int, *, sure: bool) -> None:
+        """Find the last figure, by costs that add an earlier figure times a factor; see ``find_figure``.
+
+        If the strategy of least cost has the earlier figures at their least, no other strategy that has them so has a
+        smaller last figure, whatever the factor. With a factor smaller than wanted, the strategy may miss them. Then
+        its cost still bounds the last figure from below (Everett, *Generalized Lagrange Multiplier Method*, 1963).
+        """
+        earlier = self._result
+        self.find_figure(levels, offset, lower, upper)
+        if sure:  # the factor is as large as wanted
+            return
+        *held, last = self.figures
+        if self._figures_of_root()[: len(held)] != tuple(held):
+            self._open, self._result, self.figures = True, earlier, held
+            self.bound_figure(max(lower, last), self._figures_of_root()[len(held)])
+
+    def _figures_of_root(self) -> tuple[int, ...]:
+        return tuple(self.task.objective.figures(self.task.counted(self.root())))
+
+    def bound_figure(self, lower: int, upper: int) -> None:
+        """Note bounds of the next figure, which the following searches do not find directly."""
+        self.lower, self.upper, self._offset = lower, upper, None
+
+    def least_cost(self, levels: list[CostLevel], below: int = INFINITE, *, refute_ties: bool = False) -> int | None:
+        """The least cost by the last of some levels, or None; ``below`` and ``refute_ties`` are as in ``Query``."""
+        task = self.task
+        self._nodes += self._search.expander.nodes
+        made = make_cost_levels(levels, until_known=self.until_known, total_weight=self.total_weight)
+        self._search = RootSearch(
+            task.layout,
+            self.engine,
+            Query(below, task.first_guesses, refute_ties=refute_ties, then=task.later_guesses),
+            self.models.model(Recipe(made)),
+            self._first_bounds(made),
+        )
+        if self.until_known and task.layout.game.secret_count == 1:  # it is known before any guess
+            value = int(made.guessed[-1, 0])
+            variation = None if task.layout.first is None else Variation(task.layout.first, 0, {})
+        else:
+            value, variation = self._search.run()
+        if value >= below:
+            return None
+        self._result = self._search, value, variation
+        return value
+
+    def _first_bounds(self, levels: CostLevels) -> Table:
+        """The bounds of first guesses by the last of some levels, from what searches of its relaxations have noted."""
+        rules, board, tables = levels.rules, self.task.layout.board, self.task.tables
+
+        def bounds(level: int) -> Table:
+            return tables.table(f"first guesses, costs {rules[level, KEY]}", first_bound_slots(board))
+
+        first, relaxation, slope = bounds(-1), int(rules[-1, RELAXATION]), int(rules[-1, SLOPE])
+        if relaxation >= 0 or slope > 0:
+            relaxed = bounds(relaxation)[:, 1] if relaxation >= 0 else np.zeros(len(first), np.uint64)
+            total = np.maximum(self.totals.first_bounds[:, 1], np.uint64(self.totals.progress().lower))
+            cost = rules[-1, FACTOR] * np.where(relaxed < INFINITE, relaxed, 0).astype(np.int64)
+            cost += slope * np.minimum(total, INFINITE).astype(np.int64) + rules[-1, INTERCEPT] * self.total_weight
+            cost = np.where(relaxed < INFINITE, np.clip(cost, 0, INFINITE), INFINITE)
+            first[:, 1] = np.maximum(first[:, 1], cost.astype(np.uint64))
+        return first
+
+    def worst_case_bound(self) -> int:
+        """A lower bound of the worst case."""
+        board = self.task.layout.board
+        return worst_case_by_sizes(board.branching, len(board.secret_guess)) - self.until_known
+
+    def total_bound(self) -> int:
+        """A lower bound of the total."""
+        return max(self.totals.progress().lower - self.until_known * self.total_weight, 0)
+
+    def relaxed_to_line(self, level: CostLevel, lower: CostLevel | None = None) -> CostLevel:
+        """The same level, relaxed also to a line: the line that is highest at the least mean that sizes allow.
+
+        The line stays below the prices of ``level`` minus those of ``lower``, the level that it is relaxed to already.
+        """
+        board = self.task.layout.board
+        if self.until_known and not relaxes_until_known(board):
+            return level
+        numbers = [d for d in range(1, MAX_PLIES + 1) if level.price(d) < INFINITE]
+        rest = [level.price(d) - (0 if lower is None else level.factor * lower.price(d)) for d in numbers]
+        steps = [after - before for before, after in pairwise(rest)]
+        # Beyond the longest game only the smallest step is sure. With a limit, prices are infinite beyond it.
+        steepest = min(steps, default=0) if len(numbers) == MAX_PLIES else max(steps, default=0)
+        secrets = len(board.secret_guess)
+        mean = board.size_bound[board.branching, secrets] / secrets
+        lines = []
+        for slope in {step for step in steps if 0 < step <= steepest}:
+            intercept = min(price - slope * d for d, price in zip(numbers, rest, strict=True))
+            lines.append((slope * mean + intercept, slope, intercept))
+        if not lines:
+            return level
+        _, slope, intercept = max(lines)
+        linear = next((d for d in numbers if level.price(d) != slope * d + intercept), len(numbers) + 1) - 1
+        # Totals count one guess more than a search until known: the guess that finds the known secret.
+        return level._replace(
+            slope=slope,
+            intercept=intercept - slope * self.until_known,
+            linear_until=linear * (not self.until_known),
+        )
+
+    def infeasible(self) -> Infeasible | InputError:
+        """The error when no strategy exists."""
+        if not self.task.limits:
+            return too_long()
+        progress = self.progress()
+        return Infeasible(self.limit, progress.seconds, progress.nodes)

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
+from solver_tree.errors import InputError, check_whole
 from solver_tree.games import Game
 from solver_tree.games.weights import without_weights
 from solver_tree.kernels.board import MAX_PLIES
+from solver_tree.kernels.precompile import KernelSet
+from solver_tree.layout import Layout
+from solver_tree.search.progress import Clock
 from solver_tree.search.root.expander import too_long
+from solver_tree.search.root.scheduler import Helpers
+from solver_tree.search.saved_tables import SavedTables
 from solver_tree.strategies.lower_bound import bound_by_feedbacks
 from solver_tree.tree import Component, Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
+from solver_tree.tree.finish import check_finish
+from solver_tree.tree.members import MAX_COUNT
 from solver_tree.tree.opening import Opening, stated
 from solver_tree.version import __version__
+
+Ties = Literal["refine", "any"]
+"""The choice among trees of least total: the best one by worst-case rank, or any."""
+
+TIES = get_args(Ties)
 
 Rank: TypeAlias = tuple[int, tuple[int, ...]]
 """How good a tree is, smaller being better: by how much it misses the limits, then the figures of the objective."""
@@ -29,6 +43,13 @@ class Question:
         finish: whether a secret is found when it is guessed, or when it is known.
         opening: the guesses that are prescribed to come first.
         max_guesses: the most guesses that a strategy may take; None for no limit.
+        top: how many of the best first guesses to find.
+        ties: which tree of least average: the best one by worst-case rank, or any.
+        symmetry: whether equivalent guesses are tried only once.
+        among: the first guesses that are allowed; all when None.
+
+    Raises:
+        InputError: this cannot be asked.
     """
 
     game: Game
@@ -36,6 +57,20 @@ class Question:
     finish: Finish
     opening: Opening
     max_guesses: int | None
+    top: int = 1
+    ties: Ties = "refine"
+    symmetry: bool = True
+    among: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        check_finish(self.finish)
+        if self.ties not in TIES:
+            raise InputError(f"ties '{self.ties}': unknown; it can be {' or '.join(TIES)}")
+        if self.ties != "refine" and self.objective.name != "avg":
+            raise InputError(f"ties '{self.ties}': it is for objective avg, but the objective is {self.objective.name}")
+        check_whole("top", self.top, 1, noun=" first guess to find")
+        if self.max_guesses is not None:
+            check_whole("max_guesses", self.max_guesses, 1, MAX_COUNT)
 
     @property
     def searched(self) -> Game:
@@ -46,6 +81,31 @@ class Question:
     def limits(self) -> list[int]:
         """The limits on the guesses of a strategy: the prescribed one, and by infinite prices."""
         return [limit for limit in (self.max_guesses, self.objective.max_guesses) if limit is not None]
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The figures to find: those of the objective, but only the total if ties need not be broken."""
+        return self.objective.components[:1] if self.ties == "any" else self.objective.components
+
+    @property
+    def breaks_ties(self) -> bool:
+        """Whether the tree of least average is to be the best one by worst-case rank."""
+        return self.objective.kind == "avg" and self.ties == "refine"
+
+    @property
+    def ranks_totals(self) -> bool:
+        """Whether the best first guesses are those of least total alone, which one search of totals finds."""
+        return self.objective.kind == "avg" and self.finish == "guessed" and self.max_guesses is None
+
+    @property
+    def kernels(self) -> KernelSet:
+        """The kernels that the search needs."""
+        if self.ranks_totals:
+            return "average" if self.ties == "refine" else "totals"
+        if self.objective.kind == "avg" and self.ties == "refine":
+            return "average within a limit" if self.finish == "guessed" else "average until known"
+        asks_for_totals = "total" in self.objective.components or self.objective.prices
+        return "costs" if asks_for_totals else "costs without totals"
 
     def missed(self, stats: Statistics) -> int:
         """By how many guesses a tree with these statistics misses the limits."""
@@ -60,7 +120,8 @@ class Question:
     def quick_lower_bounds(self) -> list[int]:
         """Lower bounds of the first figures of the objective without a search, whatever the limits."""
         if self.objective.components[0] != "total" or self.finish != "guessed":
-            return [0]
+            needs_a_guess = self.finish == "guessed" or self.game.secret_count > 1
+            return [int(needs_a_guess and self.objective.components[0] in ("worst", "total"))]
         game = self.game  # a guess gets no more feedbacks than there are secrets
         return [bound_by_feedbacks(game, len(game.feedbacks) if game.knows_feedbacks else game.secret_count)]
 
@@ -105,3 +166,36 @@ class Question:
             proof = proof._replace(components=tuple(components))
         meets_limit = self.max_guesses is not None and tree.stats.worst <= self.max_guesses
         return replace(tree, proof=proof, max_guesses=self.max_guesses if meets_limit else None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchTask(Question):
+    """What a search is to find, see ``Question``, and what it runs on.
+
+    Attributes:
+        layout: the game, with the first guess if that is prescribed.
+        executor: runs the tasks.
+        workers: how many tasks run at a time.
+        clock: decides when to report, and when time is up.
+        tables: the tables in which the search stores what it knows.
+        helpers: other processes that perform tasks; None if there are none.
+    """
+
+    layout: Layout
+    executor: Executor
+    workers: int
+    clock: Clock
+    tables: SavedTables
+    helpers: Helpers | None = None
+
+    @property
+    def first_guesses(self) -> list[int] | None:
+        """The numbers of the first guesses that are allowed; all when None."""
+        if self.among is not None:
+            return [self.layout.guess_numbers[guess] for guess in self.among]
+        return None if self.layout.first is None else [self.layout.first]
+
+    @property
+    def later_guesses(self) -> list[int]:
+        """The numbers of the guesses that are prescribed after the first one."""
+        return [self.layout.guess_numbers[guess] for guess in self.opening[1:]]

@@ -1,5 +1,5 @@
 """Strategy trees, read off a finished search.
 
-``writer`` turns numbers into texts, and ``tie_breaker`` finds the best of many trees of least total. ``total_tree``
-reads off a tree of least total, and ``cost_tree`` a tree of least cost.
+``reader`` walks from the root to the leaves; ``total_tree`` finds the guesses of a tree of least total, ``cost_tree``
+those of a tree of least cost. ``tie_breaker`` finds the best of many trees of least value.
 """

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from solver_tree.kernels.costs import INTERCEPT, LINEAR_UNTIL, SLOPE
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
 from solver_tree.kernels.workspace import ALL_GUESSES
-from solver_tree.search.readout.tie_breaker import TieBreaker
+from solver_tree.search.readout.reader import Parts, TreeReader
+from solver_tree.search.readout.tie_breaker import TRIES, TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
-from solver_tree.search.readout.writer import TRIES, TreeWriter
 from solver_tree.search.root.cost_model import LevelModel
-from solver_tree.search.root.nodes import History, StateNode, Variation
+from solver_tree.search.root.nodes import History, StateNode
 from solver_tree.search.root.scheduler import RootSearch
-from solver_tree.tree import Node
 
 
-class CostTreeReader(TreeWriter):
+class CostTreeReader(TreeReader):
     """Reads off the tree that a search of costs has found.
 
     Of the guesses of least cost it takes the one of least rank, if a tie-breaker is given, else the first in the order
@@ -27,52 +28,26 @@ class CostTreeReader(TreeWriter):
     Args:
         search: the search of costs.
         totals: the search of totals that it is relaxed to.
-        among_totals: breaks the ties between strategies of least total.
-        among_costs: breaks the ties between strategies of least cost.
+        among_totals: breaks the ties between strategies of least total; None where costs are not relaxed to totals.
+        among_costs: breaks the ties between strategies of least cost; None for any strategy.
     """
 
     def __init__(
-        self, search: RootSearch, totals: RootSearch, among_totals: TieBreaker, among_costs: TieBreaker | None = None
+        self,
+        search: RootSearch,
+        totals: RootSearch,
+        among_totals: TieBreaker | None,
+        among_costs: TieBreaker | None,
     ) -> None:
-        super().__init__(search)
+        super().__init__(search, among_costs)
         assert isinstance(search.model, LevelModel)
         self._model = search.model
         self._totals = totals.expander
         self._total_tree = TotalTreeReader(totals)
         self._among_totals = among_totals
-        self._among_costs = among_costs
 
-    def tree(self, value: int, variation: Variation | None) -> Node:
-        """The tree of a search, from what ``RootSearch.run`` returned."""
-        return self._node(list(range(len(self._secret_guess))), (), value, variation)
-
-    def _node(self, candidates: list[int], path: History, value: int, variation: Variation | None = None) -> Node:
-        """The tree of candidates of this value; ``variation`` is their best guess, where the search kept it."""
-        if len(candidates) == 1:
-            return self._single(candidates[0], variation)
-        guess = self._guess(candidates, path, value) if variation is None else variation.guess
-        groups, found = self._divide(candidates, guess)
-        below = {} if variation is None else variation.below
-        state = self._expander.state(path)._replace(weight=self._expander.weigh(candidates))
-        found_weight = state.weight - sum(self._expander.weigh(group) for group in groups.values())
-        left = value - self._model.guess_cost(found_weight, state)
-        parts = {feedback: (group, (*path, (guess, feedback))) for feedback, group in groups.items()}
-        values = self._values(parts, {feedback: known.value for feedback, known in below.items()}, left)
-        if self._among_costs is not None:
-            below = self._prescribed(below, path)
-        nodes = {feedback: self._node(*part, values[feedback], below.get(feedback)) for feedback, part in parts.items()}
-        return self._written(guess, nodes, found)
-
-    def _single(self, candidate: int, variation: Variation | None = None) -> Node:
-        """The tree of one candidate: the guess that finds it, after another guess if that is prescribed."""
-        guess = self._secret_guess[candidate]
-        if variation is None or variation.guess == guess:
-            return self._written(guess, {}, found=True)
-        feedback = int(self._board.feedback[variation.guess][candidate])
-        return self._written(variation.guess, {feedback: self._single(candidate)}, found=False)
-
-    def _values(self, parts: dict[int, tuple[list[int], History]], known: dict[int, int], total: int) -> dict[int, int]:
-        """The values of parts that add up to ``total``."""
+    def _values(self, parts: Parts, known: Mapping[int, int], total: int) -> dict[int, int]:
+        """The values of parts, which add up to ``total``."""
         values, unknown = dict(known), {}
         for feedback, (candidates, path) in parts.items():
             if feedback not in values and len(candidates) <= 2:
@@ -105,10 +80,10 @@ class CostTreeReader(TreeWriter):
         obvious = self._total_tree.part(candidates, path)
         if obvious.obvious:
             return obvious.guess
-        if self._among_costs is None:
+        if self._tie_breaker is None:
             guess = self._guess_of_total_tree(candidates, path, value)
         else:
-            guess = self._among_costs.guess(candidates, path, value)
+            guess = self._tie_breaker.guess(candidates, path, value)
         if guess != NO_GUESS:
             return guess
         node = self._expander.node_at(candidates, path)
@@ -129,7 +104,7 @@ class CostTreeReader(TreeWriter):
         """The guess of the tree of least total, if that tree has the least cost, too; else NO_GUESS."""
         rules, ply = self._model.search.levels.rules[self._model.level], len(path)
         slope = int(rules[SLOPE])
-        if not slope or rules[LINEAR_UNTIL] <= ply:
+        if self._among_totals is None or not slope or rules[LINEAR_UNTIL] <= ply:
             return NO_GUESS
         on_line = value - (slope * ply + int(rules[INTERCEPT])) * self._expander.weigh(candidates)
         total, rest = divmod(on_line, slope)

@@ -11,10 +11,12 @@ from numpy.typing import NDArray
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, probe
 from solver_tree.kernels.workspace import ALL_GUESSES, PRIORITISED, TOO_DEEP
-from solver_tree.search.readout.writer import TRIES
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import History, StateNode, Variation
 from solver_tree.search.root.scheduler import RootSearch
+
+TRIES = 20
+"""How often a guess is looked for in a table that other threads write to, and may overwrite it at once."""
 
 
 class TieBreaker:

@@ -6,17 +6,16 @@ known, a search below value + 1 is short. By the tie rule (see ``kernels.least_v
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from solver_tree.kernels.board import Unweighted, Weighted
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
 from solver_tree.kernels.workspace import ALL_GUESSES
-from solver_tree.search.readout.tie_breaker import TieBreaker
-from solver_tree.search.readout.writer import TRIES, TreeWriter
-from solver_tree.search.root.nodes import History, Variation
-from solver_tree.search.root.scheduler import RootSearch
-from solver_tree.tree import Node
+from solver_tree.search.readout.reader import Parts, TreeReader
+from solver_tree.search.readout.tie_breaker import TRIES
+from solver_tree.search.root.nodes import History
 
 _FEW = 8
 """The most candidates whose partitions Python counts faster than a call of a kernel."""
@@ -42,43 +41,33 @@ class Part:
     obvious: bool = False
 
 
-class TotalTreeReader(TreeWriter):
+class TotalTreeReader(TreeReader):
     """Reads off the tree that a search of totals has found: the best one by a tie-breaker, or else any."""
 
-    def __init__(self, search: RootSearch, tie_breaker: TieBreaker | None = None) -> None:
-        super().__init__(search)
-        self._tie_breaker = tie_breaker
-
-    def tree(self, total: int, variation: Variation | None) -> Node:
-        """The tree of a search that found a strategy, from what ``RootSearch.run`` returned."""
-        part = self.part(list(range(len(self._secret_guess))), ())
-        part.value = total
-        return self._node(part, variation)
-
-    def _node(self, part: Part, variation: Variation | None = None) -> Node:
-        """The tree of a part of known value; ``variation`` is its best guess, where the search kept it."""
-        if len(part.candidates) == 1 and variation is None:
-            return self._written(part.guess, {}, found=True)
-        if variation is not None:
-            part.guess = variation.guess
-        elif self._tie_breaker is not None and not part.obvious:
-            part.guess = self._tie_breaker.guess(part.candidates, part.path, part.value)
+    def _guess(self, candidates: list[int], path: History, value: int) -> int:
+        """The guess at candidates of this value."""
+        part = self.part(candidates, path)
+        if self._tie_breaker is not None and not part.obvious:
+            part.guess = self._tie_breaker.guess(candidates, path, value)
         for _ in range(TRIES):
             if part.guess != NO_GUESS:
-                break
-            self._solve(part, part.value + 1)
-        else:
-            raise RuntimeError("the search contradicts itself: a guess that it found cannot be found again")
-        guess, below = part.guess, {} if variation is None else variation.below
-        groups, found = self._divide(part.candidates, guess)
-        parts = {feedback: self.part(group, (*part.path, (guess, feedback))) for feedback, group in groups.items()}
-        for feedback, known in below.items():
-            parts[feedback].value, parts[feedback].known = known.value, True
-        self._find_values(list(parts.values()), part.value - self._expander.weigh(part.candidates))
-        if self._tie_breaker is not None:
-            below = self._prescribed(below, part.path)
-        nodes = {feedback: self._node(child, below.get(feedback)) for feedback, child in parts.items()}
-        return self._written(guess, nodes, found)
+                return part.guess
+            self._solve(part, value + 1)
+        raise RuntimeError("the search contradicts itself: a guess that it found cannot be found again")
+
+    def _values(self, parts: Parts, known: Mapping[int, int], total: int) -> dict[int, int]:
+        """The values of parts, which add up to ``total``."""
+        found = {feedback: self.part(*part) for feedback, part in parts.items() if feedback not in known}
+        values = {**known, **{feedback: part.value for feedback, part in found.items()}}
+        left = total - sum(values.values())  # unknown values are at least their bounds
+        unknown = [feedback for feedback, part in found.items() if not part.known]
+        for feedback in unknown[:-1]:
+            self._solve(found[feedback], values[feedback] + left + 1)
+            left -= found[feedback].value - values[feedback]
+            values[feedback] = found[feedback].value
+        for feedback in unknown[-1:]:
+            values[feedback] += left
+        return values
 
     def part(self, candidates: list[int], path: History) -> Part:
         """Candidates with what is known about them without a search, like the value that ``quick_bound`` gives."""
@@ -107,17 +96,6 @@ class TotalTreeReader(TreeWriter):
         workspace, n = self._expander.workspace(), len(candidates)
         workspace.candidates[:n] = candidates
         return bool(quick_bound(self._board, workspace, 0, n, self._board.branching) & 1)
-
-    def _find_values(self, parts: list[Part], total: int) -> None:
-        """Find the values of parts that add up to ``total``."""
-        left = total - sum(part.value for part in parts)  # unknown values are at least their bounds
-        unknown = [part for part in parts if not part.known]
-        for part in unknown[:-1]:
-            bound = part.value
-            self._solve(part, bound + left + 1)
-            left -= part.value - bound
-        for part in unknown[-1:]:
-            part.value += left
 
     def _solve(self, part: Part, beta: int) -> None:
         """Find the value and the best guess of a part, knowing that the value is below ``beta``."""

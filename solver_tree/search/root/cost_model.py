@@ -19,7 +19,7 @@ from solver_tree.kernels.cost_bounds import (
     prioritise_by_excess,
     quick_cost,
 )
-from solver_tree.kernels.costs import KEY, SMALL, CostLevels, cost_key
+from solver_tree.kernels.costs import KEY, SLOPE, SMALL, CostLevels, cost_key
 from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.inseparable import Inseparable, count_together, learn_set, make_sets, recall_sets
 from solver_tree.kernels.instructions import address_of
@@ -43,11 +43,14 @@ class Recipe(NamedTuple):
 
     Attributes:
         levels: the price lists, of which the last is minimised; None for the total.
-        needs_totals: whether least totals bound costs.
     """
 
     levels: CostLevels | None = None
-    needs_totals: bool = True
+
+    @property
+    def needs_totals(self) -> bool:
+        """Whether least totals bound costs."""
+        return self.levels is not None and bool((self.levels.rules[:, SLOPE] > 0).any())
 
     @property
     def table(self) -> str:
@@ -239,21 +242,14 @@ class Models:
         self._sets = make_sets(board)
         self.totals = TotalModel(board, table(TOTALS.table, self._slots))
 
-    def ranks(self, *, needs_totals: bool = True) -> RankSearch:
-        """What kernels share in a search of worst-case ranks among strategies of least total.
+    def ranks(self, model: CostModel, *, until_known: bool = False) -> RankSearch:
+        """What kernels share in a search of worst-case ranks among strategies of least value by a model.
 
         Args:
-            needs_totals: whether least totals are needed; if not, ``solve`` need not be compiled for them.
+            model: the model.
+            until_known: whether values count until the secret is known.
         """
-        return RankSearch(self._totals(needed=needs_totals), 0, 1, self._table("ranks", self._slots))
-
-    def ranks_of_costs(self, model: LevelModel, *, until_known: bool) -> RankSearch:
-        """The same among strategies of least cost, which may count until the secret is known."""
         return RankSearch(model.search, model.level, int(not until_known), self._table("ranks", self._slots))
-
-    def _totals(self, *, needed: bool) -> TotalSearch:
-        """The search of totals, if any is needed."""
-        return self.totals.search if needed else self.totals.bounds_only
 
     def _inseparable(self, *, until_known: bool) -> Inseparable:
         """The inseparable sets that all searches of the game share; until known none are looked for."""
@@ -283,7 +279,7 @@ class Models:
             board=board,
             table=self._table(recipe.table, self._cost_slots),
             solve=0,
-            totals=self._totals(needed=recipe.needs_totals),
+            totals=self.totals.search if recipe.needs_totals else self.totals.bounds_only,
             levels=recipe.levels,
             prioritise_by_excess=address_of(excess_prioritiser(board), (*arguments, 0)),
             bound_by_superset=(

@@ -146,21 +146,18 @@ class Expander:
             candidates = candidates[self.board.feedback[guess][candidates] == feedback]
         return candidates
 
-    def node_at(self, candidates: list[int], path: History) -> StateNode:
-        """The node of these candidates, with its key even when its value is obvious."""
-        node = self.node(np.array(candidates, np.int32), path)
-        node.state = node.state._replace(key=self.key(candidates, path))
-        return node
-
-    def node_again(self, path: History, branching: int) -> StateNode:
-        """The node after a history, as another process has made it.
+    def node_at(
+        self, candidates: NDArray[np.int32] | list[int], path: History, branching: int | None = None
+    ) -> StateNode:
+        """The node of these candidates, with its key even when its value is obvious.
 
         Args:
+            candidates: the secrets that are left.
             path: the history.
-            branching: as in ``State``.
+            branching: as in ``State``; that of the game when None.
         """
-        candidates = self.candidates_after(path)
-        node = self.node(candidates, path, self.state(path)._replace(branching=branching))
+        state = self.state(path) if branching is None else self.state(path)._replace(branching=branching)
+        node = self.node(np.array(candidates, np.int32), path, state)
         node.state = node.state._replace(key=self.key(candidates, path))
         return node
 

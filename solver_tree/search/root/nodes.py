@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import count, pairwise
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -14,9 +14,6 @@ from solver_tree.kernels.workspace import STOP, State, nothing_shared
 
 History: TypeAlias = tuple[tuple[int, int], ...]
 """Guesses made so far, each with its feedback, as numbers."""
-
-
-_NUMBERS = count()
 
 
 class Variation(NamedTuple):
@@ -31,7 +28,6 @@ class StateNode:
     """A state near the root, and how far the search of it has come.
 
     Attributes:
-        number: a number that no other node of this process has.
         candidates: (n,) int32, the secrets that are left.
         path: the history.
         state: the state as kernels see it.
@@ -44,7 +40,6 @@ class StateNode:
         running: how many of those belong to running tasks.
         unrefuted: the places of guesses that a shallow search has not refuted, which are still to be tried.
         open_guesses: the guesses that are being tried part by part.
-        tried: the partitions that were tried part by part, each with the place of a guess that makes it.
         wanted: how many of the best guesses are to be found.
         refute_ties: whether to prove of each other guess that it is worse, or as good.
         found: the best guesses found so far, at most ``wanted``, each with its place among ``guesses``.
@@ -52,7 +47,6 @@ class StateNode:
     """
 
     def __init__(self, candidates: NDArray[np.int32], path: History, state: State, set_key: np.uint64) -> None:
-        self.number = next(_NUMBERS)
         self.candidates = candidates
         self.path = path
         self.state = state
@@ -65,7 +59,6 @@ class StateNode:
         self.running = 0
         self.unrefuted: deque[int] = deque()
         self.open_guesses: list[GuessNode] = []
-        self.tried: dict[frozenset[int], int] = {}
         self.wanted = 1
         self.refute_ties = False
         self.found: list[tuple[int, Variation]] = []
@@ -158,19 +151,15 @@ class GuessNode:
     Attributes:
         guess: the guess.
         place: the place of the guess in the order of the state.
-        partition: the keys of the parts.
         fixed: the cost without the open parts: of the guess itself, and of the parts whose values were known at once.
         small: the open parts that one task solves.
         large: the open parts that are searched as state nodes, once the small ones are settled.
         small_started: whether the task for the small parts has started.
     """
 
-    def __init__(
-        self, guess: int, place: int, fixed: int, small: list[StateNode], large: list[StateNode], keys: frozenset[int]
-    ) -> None:
+    def __init__(self, guess: int, place: int, fixed: int, small: list[StateNode], large: list[StateNode]) -> None:
         self.guess = guess
         self.place = place
-        self.partition = keys
         self.fixed = fixed
         self.small = small
         self.large = large

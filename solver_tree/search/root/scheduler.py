@@ -31,7 +31,7 @@ from solver_tree.search.root.cost_model import CostModel, TotalModel, table_slot
 from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
-from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses, Worker
+from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses
 from solver_tree.threads import call_aside
 
 _T = TypeVar("_T")
@@ -152,8 +152,7 @@ class RootSearch:
         self._started = time.perf_counter()
         self._root = self.expander.root = self._root_node(query)
         self._noted = FirstBounds(self.first_bounds, self._root)
-        self._worker = Worker(self.expander)
-        self._trying: dict[tuple[int, int], tuple[TryGuesses, int]] = {}  # by node and start, and how many run
+        self._running: dict[Future[list[Variation]], Task] = {}  # several may be one and the same task
         self._shallow = isinstance(self.expander.workspace().counting, RepeatCounting)
 
     def _root_node(self, query: Query) -> StateNode:
@@ -212,7 +211,7 @@ class RootSearch:
             InputError: some line of play is longer than a tree can be.
         """
         root, below = self._root, self.query.below
-        running: dict[Future[list[Variation]], Task] = {}
+        running = self._running
         if not root.settled:
             self._list_first_guesses()
         try:
@@ -287,7 +286,7 @@ class RootSearch:
     def _submit(self, task: Task) -> Future[list[Variation]]:
         """Have a task performed."""
         if self.engine.helpers is None or self._seconds_alone:
-            return self.engine.executor.submit(self._worker.perform, task)
+            return self.engine.executor.submit(task.perform, self.expander)
         return self.engine.helpers.submit(self.expander, task)
 
     def _next(self, node: StateNode, beta: int) -> Task | None:
@@ -314,8 +313,9 @@ class RootSearch:
                     return task
                 break
             elif self._shallow and not unbounded and self._expands(node) and not self._in_opening(node):
-                guesses = node.guesses[node.started : min(last, node.started + thresholds.REFUTED_AT_ONCE)]
-                return self._begin(RefuteShallow(node, node.started, guesses, self._noted.bounds(node, guesses), bound))
+                places = range(node.started, min(last, node.started + thresholds.REFUTED_AT_ONCE))
+                bounds = np.array([self._noted.bound(node, place) for place in places], np.int64)
+                return self._begin(RefuteShallow(node, places.start, node.guesses[places], bounds, bound))
             elif self._expands(node, unbounded):
                 task = self._open(node, node.started, beta, unbounded)
                 node.started += 1
@@ -347,18 +347,17 @@ class RootSearch:
         """Note that a task is running, before its guesses leave those untried."""
         task.node.running += len(task.guesses)
         task.node.started = max(task.start + len(task.guesses), task.node.started)
-        if isinstance(task, TryGuesses) and len(task.guesses) > 1:
-            self._trying[task.node.number, task.start] = task, 1
         return task
 
     def _joined(self, node: StateNode) -> Task | None:
         """A task more for guesses that others are trying, as long as some are not begun; else None."""
         if self.engine.helpers is not None or len(node.candidates) < thresholds.SHARED_FROM:
             return None
-        for key, (task, tasks) in self._trying.items():
-            if task.node is node and task.turns[TURNS_BEGUN] < len(task.guesses) and tasks < self._workers:
-                self._trying[key] = task, tasks + 1
-                return task
+        for task in self._running.values():
+            if isinstance(task, TryGuesses) and task.node is node and len(task.guesses) > 1:
+                left = task.turns[TURNS_BEGUN] < len(task.guesses)
+                if left and sum(other is task for other in self._running.values()) < self._workers:
+                    return task
         return None
 
     def _expands(self, node: StateNode, unbounded: bool = False) -> bool:
@@ -400,10 +399,6 @@ class RootSearch:
         if guess_node.lower >= limit:
             self._noted.note(node, place, guess_node.lower)
             return None
-        if node.wanted == 1 and not self.expander.restricted:
-            if node.tried.get(guess_node.partition, place) < place:  # the same parts as an earlier guess
-                return None
-            node.tried[guess_node.partition] = place
         node.open_guesses.append(guess_node)
         return self._next_of_guess(node, guess_node, beta)
 
@@ -413,7 +408,6 @@ class RootSearch:
         parts = self.expander.after(node, guess)
         found_weight = node.state.weight - sum(part.state.weight for part in parts)
         fixed = self.model.guess_cost(found_weight, node.state) + sum(part.lower for part in parts if part.settled)
-        partition = frozenset(int(part.state.key) for part in parts)
         # The small parts of a guess refute it soonest. But if all parts must be searched, the longest tasks start
         # first, to keep all workers busy until the end.
         largest_first = unbounded or self.model.largest_first
@@ -423,7 +417,7 @@ class RootSearch:
         for part in parts:
             alone = len(part.candidates) >= thresholds.SHARED_FROM or self.expander.is_prescribed(part)
             (large if alone else small).append(part)
-        return GuessNode(guess, place, fixed, small, large, partition)
+        return GuessNode(guess, place, fixed, small, large)
 
     def _next_of_guess(self, node: StateNode, guess_node: GuessNode, beta: int) -> Task | None:
         """The next task of a guess node, or None. A guess node that is done or refuted is removed from its state."""
@@ -483,10 +477,7 @@ class RootSearch:
                 self._noted.note(node, task.start, found[0].value)
             if found[0].guess != NO_GUESS:
                 node.offer(found[0], task.start + int(np.flatnonzero(task.guesses == found[0].guess)[0]))
-        key = node.number, task.start
-        if (trying := self._trying.pop(key, None)) is not None and trying[1] > 1:
-            self._trying[key] = trying[0], trying[1] - 1
-        else:
+        if all(other is not task for other in self._running.values()):
             node.running -= len(task.guesses)
 
 

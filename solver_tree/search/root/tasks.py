@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,22 @@ class TryGuesses(NamedTuple):
     turns: NDArray[np.int64]
     slack: int = 0
 
+    @property
+    def nodes(self) -> list[StateNode]:
+        """The nodes that the task reads."""
+        return [self.node]
+
+    def with_nodes(self, nodes: list[Any]) -> TryGuesses:
+        """The same task with other nodes, or with what stands for them."""
+        return self._replace(node=nodes[0])
+
+    def perform(self, expander: Expander) -> list[Variation]:
+        """Find the best guess, in any thread; NO_GUESS when no value is below ``beta``."""
+        ply, workspace = self.node.state.ply, expander.workspace()
+        workspace.priority[ply] = USELESS
+        workspace.priority[ply, self.guesses] = self.priorities
+        return [expander.solve_prioritised(self.node, self.beta, self.start, self.turns, self.slack)]
+
 
 class RefuteShallow(NamedTuple):
     """Refute those of some guesses of a state that a shallow search can refute.
@@ -49,6 +65,26 @@ class RefuteShallow(NamedTuple):
     bounds: NDArray[np.int64]
     beta: int
 
+    @property
+    def nodes(self) -> list[StateNode]:
+        """See ``TryGuesses``."""
+        return [self.node]
+
+    def with_nodes(self, nodes: list[Any]) -> RefuteShallow:
+        """See ``TryGuesses``."""
+        return self._replace(node=nodes[0])
+
+    def perform(self, expander: Expander) -> list[Variation]:
+        """Find a lower bound of each guess, which is returned with the place of the guess."""
+        bounds = self.bounds.copy()
+        new = np.flatnonzero(bounds < self.beta)
+        found = np.empty(len(new), np.int64)
+        workspace = expander.prepare(self.node)
+        workspace.listed[: len(new)] = self.guesses[new]
+        expander.model.refute_shallow(workspace, self.node.state, self.beta, found)
+        bounds[new] = found
+        return [Variation(place, bound, {}) for place, bound in enumerate(bounds.tolist(), self.start)]
+
 
 class SolveSmallParts(NamedTuple):
     """Solve the small parts of a guess in turn, as long as the value of the guess can be small enough.
@@ -60,6 +96,29 @@ class SolveSmallParts(NamedTuple):
 
     parts: list[StateNode]
     left: int
+
+    @property
+    def nodes(self) -> list[StateNode]:
+        """See ``TryGuesses``."""
+        return self.parts
+
+    def with_nodes(self, nodes: list[Any]) -> SolveSmallParts:
+        """See ``TryGuesses``."""
+        return self._replace(parts=nodes)
+
+    def perform(self, expander: Expander) -> list[Variation]:
+        """Find the value, or a lower bound, of each part that is solved."""
+        found: list[Variation] = []
+        left = self.left
+        for part in self.parts:
+            if left <= 0:
+                break
+            beta = part.lower + left
+            variation = expander.solve(part, beta)
+            expander.remember_value(part, variation.value, variation.value < beta)
+            left -= variation.value - part.lower
+            found.append(variation)
+        return found
 
 
 Task: TypeAlias = TryGuesses | RefuteShallow | SolveSmallParts
@@ -77,13 +136,6 @@ class FirstBounds:
         self._table = table
         self._root = root
 
-    def bounds(self, node: StateNode, guesses: NDArray[np.int32]) -> NDArray[np.int64]:
-        """The bounds of guesses at the root; 0 elsewhere."""
-        if node is not self._root:
-            return np.zeros(len(guesses), np.int64)
-        bounds: NDArray[np.int64] = self._table[guesses, 1].astype(np.int64)
-        return bounds
-
     def bound(self, node: StateNode, place: int) -> int:
         """The bound of the guess at a place at the root; 0 elsewhere."""
         return int(self._table[node.guesses[place], 1]) if node is self._root else 0
@@ -92,49 +144,3 @@ class FirstBounds:
         """Note a lower bound of a guess at the root."""
         if node is self._root:
             self._table[node.guesses[place], 1] = max(self.bound(node, place), min(lower, INFINITE))
-
-
-class Worker:
-    """Performs tasks, in any thread."""
-
-    def __init__(self, expander: Expander) -> None:
-        self._expander = expander
-
-    def perform(self, task: Task) -> list[Variation]:
-        """Do a task, and return what it finds.
-
-        Returns:
-            For TryGuesses the best guess (NO_GUESS when no value is below ``beta``); for RefuteShallow the place and a
-            lower bound of each guess; for SolveSmallParts the value, or a lower bound, of each part that was solved.
-        """
-        if isinstance(task, RefuteShallow):
-            return self._refute_shallow(task)
-        if isinstance(task, TryGuesses):
-            ply, workspace = task.node.state.ply, self._expander.workspace()
-            workspace.priority[ply] = USELESS
-            workspace.priority[ply, task.guesses] = task.priorities
-            return [self._expander.solve_prioritised(task.node, task.beta, task.start, task.turns, task.slack)]
-        return self._solve_small_parts(task)
-
-    def _refute_shallow(self, task: RefuteShallow) -> list[Variation]:
-        bounds = task.bounds.copy()
-        new = np.flatnonzero(bounds < task.beta)
-        found = np.empty(len(new), np.int64)
-        workspace = self._expander.prepare(task.node)
-        workspace.listed[: len(new)] = task.guesses[new]
-        self._expander.model.refute_shallow(workspace, task.node.state, task.beta, found)
-        bounds[new] = found
-        return [Variation(place, bound, {}) for place, bound in enumerate(bounds.tolist(), task.start)]
-
-    def _solve_small_parts(self, task: SolveSmallParts) -> list[Variation]:
-        found: list[Variation] = []
-        left = task.left
-        for part in task.parts:
-            if left <= 0:
-                break
-            beta = part.lower + left
-            variation = self._expander.solve(part, beta)
-            self._expander.remember_value(part, variation.value, variation.value < beta)
-            left -= variation.value - part.lower
-            found.append(variation)
-        return found
