@@ -26,9 +26,9 @@ async function inStore(mode, act) {
   try {
     const store = await ownStore();
     return await new Promise((resolve, reject) => {
-      const asked = act(store.transaction(OWN_STORE, mode).objectStore(OWN_STORE));
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
+      const all = store.transaction(OWN_STORE, mode), asked = act(all.objectStore(OWN_STORE));
+      all.oncomplete = () => resolve(asked.result);  // until then, a page that is left may lose what it stores
+      all.onabort = () => reject(all.error);
     });
   } catch (error) {
     return undefined;
