@@ -26,7 +26,7 @@ from solver_tree.search.checkpoint import code_digest
 from solver_tree.search.cluster import connection, coordinator, worker
 from solver_tree.search.cluster.coordinator import Cluster
 from solver_tree.search.cluster.description import describe
-from solver_tree.search.cluster.worker import SentNode, Setup, board_digest
+from solver_tree.search.cluster.worker import SentNode, Setup, board_digest, nodes_of, with_nodes
 from solver_tree.search.progress import ClusterLost, SearchInterrupted
 from solver_tree.search.root.brake import Stopped
 from solver_tree.search.root.cost_model import TOTALS, TotalModel
@@ -73,8 +73,8 @@ class Sender:
         self.setup = pickle.dumps(setup._replace(**changes))
 
     def perform(self, expander, task, digest=None):
-        nodes = [SentNode(node.path, node.state.branching, node.lower) for node in task.nodes]
-        sent = pickle.loads(pickle.dumps(task.with_nodes(nodes)))
+        nodes = [SentNode(node.path, node.state.branching, node.lower) for node in nodes_of(task)]
+        sent = pickle.loads(pickle.dumps(with_nodes(task, nodes)))
         return worker.perform(self.setup, digest or board_digest(expander.board), pickle.dumps(TOTALS), sent)
 
 
@@ -121,7 +121,7 @@ def test_all_that_a_task_has_is_sent(expander, send, monkeypatch):
         send().perform(expander, task)
         again = received.pop()
         assert type(again) is type(task)
-        for node, sent in zip(task.nodes, again.nodes, strict=True):
+        for node, sent in zip(nodes_of(task), nodes_of(again), strict=True):
             assert (sent.path, sent.state, sent.lower) == (node.path, node.state, node.lower)
             assert np.array_equal(sent.candidates, node.candidates)
         for field in set(task._fields) - {"node", "parts"}:

@@ -116,8 +116,8 @@ class Cluster:
 
     def submit(self, expander: Expander, task: Task) -> Future[list[Variation]]:
         """Have a task performed; the future is done at once if the workers are lost."""
-        nodes = [worker.SentNode(node.path, node.state.branching, node.lower) for node in task.nodes]
-        arguments = pickle.dumps(expander.model.recipe), task.with_nodes(nodes)
+        nodes = [worker.SentNode(node.path, node.state.branching, node.lower) for node in worker.nodes_of(task)]
+        arguments = pickle.dumps(expander.model.recipe), worker.with_nodes(task, nodes)
         found: Future[list[Variation]] = Future()
         send = partial(self._executor.submit, worker.perform, self._sent_setup, self._digest, *arguments)
         self._send(expander, send, found)

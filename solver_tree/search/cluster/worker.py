@@ -30,6 +30,7 @@ from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel, Models
 from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.nodes import History, Variation
+from solver_tree.search.root.tasks import SolveSmallParts, Task
 from solver_tree.search.saved_tables import SavedTables
 from solver_tree.version import __version__
 
@@ -157,13 +158,13 @@ def perform(setup: bytes, digest: str, recipe: bytes, task: Any) -> Answer:
 
     search = _search(setup, digest, get_worker().address)
     expander, nodes = search.expander(recipe), []
-    for sent in task.nodes:
+    for sent in nodes_of(task):
         node = expander.node_at(expander.candidates_after(sent.path), sent.path, sent.branching)
         node.lower = sent.lower
         nodes.append(node)
     counters = expander.workspace().counters
     searched, counters[TOO_DEEP] = int(counters[NODES]), 0
-    found = task.with_nodes(nodes).perform(expander)
+    found = with_nodes(task, nodes).perform(expander)
     if counters[TOO_DEEP]:
         raise too_long()
     return Answer(found, int(counters[NODES]) - searched, search.news(expander.model))
@@ -198,6 +199,16 @@ async def forget(name: str) -> None:
     _ended.append(name)
     if name in _searches:
         _searches.pop(name).brake.pull()
+
+
+def nodes_of(task: Task) -> list[Any]:
+    """The nodes of a task, or what stands for them."""
+    return task.parts if isinstance(task, SolveSmallParts) else [task.node]
+
+
+def with_nodes(task: Task, nodes: list[Any]) -> Task:
+    """The same task with other nodes, or with what stands for them."""
+    return task._replace(parts=nodes) if isinstance(task, SolveSmallParts) else task._replace(node=nodes[0])
 
 
 def board_digest(board: Board) -> str:

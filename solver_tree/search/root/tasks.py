@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,15 +34,6 @@ class TryGuesses(NamedTuple):
     turns: NDArray[np.int64]
     slack: int = 0
 
-    @property
-    def nodes(self) -> list[StateNode]:
-        """The nodes that the task reads."""
-        return [self.node]
-
-    def with_nodes(self, nodes: list[Any]) -> TryGuesses:
-        """The same task with other nodes, or with what stands for them."""
-        return self._replace(node=nodes[0])
-
     def perform(self, expander: Expander) -> list[Variation]:
         """Find the best guess, in any thread; NO_GUESS when no value is below ``beta``."""
         ply, workspace = self.node.state.ply, expander.workspace()
@@ -64,15 +55,6 @@ class RefuteShallow(NamedTuple):
     guesses: NDArray[np.int32]
     bounds: NDArray[np.int64]
     beta: int
-
-    @property
-    def nodes(self) -> list[StateNode]:
-        """See ``TryGuesses``."""
-        return [self.node]
-
-    def with_nodes(self, nodes: list[Any]) -> RefuteShallow:
-        """See ``TryGuesses``."""
-        return self._replace(node=nodes[0])
 
     def perform(self, expander: Expander) -> list[Variation]:
         """Find a lower bound of each guess, which is returned with the place of the guess."""
@@ -96,15 +78,6 @@ class SolveSmallParts(NamedTuple):
 
     parts: list[StateNode]
     left: int
-
-    @property
-    def nodes(self) -> list[StateNode]:
-        """See ``TryGuesses``."""
-        return self.parts
-
-    def with_nodes(self, nodes: list[Any]) -> SolveSmallParts:
-        """See ``TryGuesses``."""
-        return self._replace(parts=nodes)
 
     def perform(self, expander: Expander) -> list[Variation]:
         """Find the value, or a lower bound, of each part that is solved."""
