@@ -239,6 +239,7 @@ def test_a_resumed_search_does_not_repeat_refuted_first_guesses(monkeypatch, in_
     monkeypatch.setattr(progress, "TICK", 0)
     words = made_up_words(400)
     some_game, path = WordGame(words, words), tmp_path / "some.checkpoint"
+    compile_kernels(lay_out(some_game).board, "average")
     in_any_order(3)
     uninterrupted = solve(some_game, top=40)
 
