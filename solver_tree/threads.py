@@ -1,13 +1,22 @@
-"""Threads: how many to use, pools of them, and calls that Ctrl-C and time limits can interrupt."""
+"""Threads: how many to use, pools of them, and calls that Ctrl-C and time limits can interrupt.
+
+Ctrl-C interrupts the main thread at any line of Python, also where the futures and events of the standard library hold
+a lock. Nobody would ever release it: other threads would wait for it for ever, and the main thread for them. So what
+threads share here has no locks but those of ``SimpleQueue``, which no line of Python holds, and one in each future that
+only wakes those who wait.
+"""
 
 from __future__ import annotations
 
+import atexit
+import math
 import mmap
 import os
-import threading
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from typing import TypeVar
+import time
+from _thread import allocate_lock, start_new_thread
+from collections.abc import Callable, Iterable
+from queue import Empty, SimpleQueue
+from typing import Any, Generic, TypeVar
 
 from solver_tree.errors import InputError, check_whole
 
@@ -35,22 +44,130 @@ def thread_count(threads: int | None) -> int:
     return int(threads)
 
 
-class Workers(ThreadPoolExecutor):
-    """A pool of threads that makes do with fewer if the system does not allow as many.
+class Future(Generic[_T]):
+    """What comes of a call in another thread.
 
-    Raises:
-        InputError: when a task is submitted, and the system does not allow a single thread.
+    Args:
+        ended: where the future puts itself once it is done.
     """
 
-    def _adjust_thread_count(self) -> None:
-        # Since a task is queued before its thread starts, the threads that there are will run it.
+    def __init__(self, ended: SimpleQueue[Future[_T]] | None = None) -> None:
+        self._ended = ended
+        self._outcome: Callable[[], _T] | None = None
+        self._pending = allocate_lock()  # whoever gets it knows that the future is done, and gives it back
+        self._pending.acquire()
+
+    def done(self) -> bool:
+        """Whether the call has returned, or raised an exception."""
+        return self._outcome is not None
+
+    def wait(self, seconds: float = math.inf) -> bool:
+        """Wait until the future is done, at most so many seconds; return whether it is done."""
+        until = time.perf_counter() + seconds
+        while not self.done() and (left := until - time.perf_counter()) > 0:
+            if self._pending.acquire(timeout=min(left, _TICK)):  # in vain if an interrupted thread did not give it back
+                self._pending.release()
+        return self.done()
+
+    def result(self) -> _T:
+        """What the call returns; what it raises is raised here."""
+        self.wait()
+        assert self._outcome is not None
+        return self._outcome()
+
+    def set_result(self, result: _T) -> None:
+        """Tell what the call has returned."""
+        self._end(lambda: result)
+
+    def set_exception(self, error: BaseException) -> None:
+        """Tell what the call has raised."""
+
+        def fail() -> _T:
+            raise error
+
+        self._end(fail)
+
+    def _end(self, outcome: Callable[[], _T]) -> None:
+        self._outcome = outcome
+        self._pending.release()
+        if self._ended is not None:
+            self._ended.put(self)
+
+    def call(self, function: Callable[..., _T], *arguments: object) -> None:
+        """Call a function, and tell what comes of it."""
         try:
-            if len(self._threads) < self._max_workers:
-                _check_room()
-            super()._adjust_thread_count()
-        except RuntimeError as error:
-            if not self._threads:
-                raise InputError(f"{error}: the system allows no more; see ulimit -u and ulimit -v") from None
+            result = function(*arguments)
+        except BaseException as error:
+            self.set_exception(error)
+        else:
+            self.set_result(result)
+
+
+def ended_futures(ended: SimpleQueue[Future[_T]], seconds: float) -> list[Future[_T]]:
+    """The futures that are done, taken from where they put themselves; wait for the first at most so many seconds."""
+    futures: list[Future[_T]] = []
+    try:
+        futures.append(ended.get(timeout=seconds))
+        while True:
+            futures.append(ended.get_nowait())
+    except Empty:
+        return futures
+
+
+class Workers:
+    """A pool of threads, at work inside a ``with`` block.
+
+    Args:
+        threads: how many; the pool makes do with fewer if the system allows no more.
+    """
+
+    def __init__(self, threads: int) -> None:
+        self._threads = threads
+        self._started: list[Future[None]] = []
+        self._calls: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+
+    def __enter__(self) -> Workers:
+        """Begin; threads start when there is work."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Wait until all calls are made."""
+        self._calls.put(None)
+        for thread in self._started:
+            thread.wait()
+
+    def submit(
+        self, function: Callable[..., _T], *arguments: Any, ended: SimpleQueue[Future[_T]] | None = None
+    ) -> Future[_T]:
+        """Have ``function(*arguments)`` called by one of the threads.
+
+        Args:
+            function: the function.
+            arguments: its arguments.
+            ended: where the future puts itself once it is done.
+
+        Raises:
+            InputError: the system does not allow a single thread.
+        """
+        future = Future(ended)
+        if len(self._started) < self._threads:
+            try:
+                self._started.append(in_background(self._work))
+            except RuntimeError as error:
+                if not self._started:
+                    raise InputError(f"{error}: the system allows no more; see ulimit -u and ulimit -v") from None
+        self._calls.put(lambda: future.call(function, *arguments))
+        return future
+
+    def map(self, function: Callable[[Any], _T], items: Iterable[Any]) -> list[_T]:
+        """What ``function`` returns for each item, called by the threads."""
+        futures = [self.submit(function, item) for item in items]
+        return [future.result() for future in futures]
+
+    def _work(self) -> None:
+        while (call := self._calls.get()) is not None:
+            call()
+        self._calls.put(None)  # for the other threads
 
 
 def call_aside(
@@ -72,13 +189,13 @@ def call_aside(
         return function()
     try:
         while not called.done():
-            wait([called], _TICK)
+            called.wait(_TICK)
             if tick is not None:
                 tick()
     except BaseException:
         if stop is not None:
             stop()
-            wait([called])
+            called.wait()
         raise
     return called.result()
 
@@ -96,18 +213,32 @@ def in_background(function: Callable[[], _T], *, daemon: bool = True) -> Future[
     future: Future[_T] = Future()
 
     def call() -> None:
-        try:
-            future.set_result(function())
-        except BaseException as error:
-            future.set_exception(error)
+        future.call(function)
+        _kept.discard(future)
 
     _check_room()
-    threading.Thread(target=call, daemon=daemon).start()
+    if not daemon:
+        _kept.add(future)
+    try:
+        start_new_thread(call, ())
+    except RuntimeError:
+        _kept.discard(future)
+        raise
     return future
 
 
+_kept: set[Future[Any]] = set()
+"""What keeps the process from ending."""
+
+
+@atexit.register
+def _wait_for_kept() -> None:
+    for future in list(_kept):
+        future.wait()
+
+
 def _check_room() -> None:
-    """Check that there is memory for one more thread: Python waits for ever for one that fails while it starts.
+    """Check that there is memory for one more thread: one that has too little ends before its call, and in silence.
 
     Raises:
         RuntimeError: there is none.

@@ -1,12 +1,17 @@
 """Threads: pools that make do with fewer, and calls that can be interrupted."""
 
+import faulthandler
+import sys
 import threading
+from contextlib import suppress
 from itertools import count
+from queue import SimpleQueue
 
 import pytest
 
+from solver_tree import threads
 from solver_tree.errors import InputError
-from solver_tree.threads import Workers, call_aside, in_background
+from solver_tree.threads import Workers, call_aside, ended_futures, in_background
 
 
 @pytest.fixture
@@ -14,14 +19,14 @@ def allow_threads(monkeypatch):
     """Let only so many threads start, as a low limit of the system does."""
 
     def allow(number):
-        start, started, here = threading.Thread.start, count(1), threading.get_ident()
+        start, started, here = threads.start_new_thread, count(1), threading.get_ident()
 
-        def limited(thread):
+        def limited(function, arguments):
             if threading.get_ident() == here and next(started) > number:
                 raise RuntimeError("can't start new thread")
-            start(thread)
+            start(function, arguments)
 
-        monkeypatch.setattr(threading.Thread, "start", limited)
+        monkeypatch.setattr(threads, "start_new_thread", limited)
 
     return allow
 
@@ -29,7 +34,7 @@ def allow_threads(monkeypatch):
 def test_a_pool_makes_do_with_fewer_threads(allow_threads):
     allow_threads(1)
     with Workers(4) as pool:
-        assert list(pool.map(abs, range(-9, 0))) == list(range(9, 0, -1))
+        assert pool.map(abs, range(-9, 0)) == list(range(9, 0, -1))
 
 
 def test_a_pool_without_any_thread_is_refused(allow_threads):
@@ -87,3 +92,42 @@ def test_an_interrupted_call_aside_without_a_stop_is_left_alone():
     with pytest.raises(KeyboardInterrupt):
         call_aside(release.wait, interrupt)
     release.set()
+
+
+class InterruptAt:
+    """Ctrl-C at the ``line``-th line that this thread runs, in whatever module."""
+
+    def __init__(self, line):
+        self._left = line
+
+    def __enter__(self):
+        sys.settrace(self._trace)
+
+    def __exit__(self, *_):
+        sys.settrace(None)
+
+    def _trace(self, frame, event, _):
+        if event == "line":
+            self._left -= 1
+            if self._left == 0:
+                sys.settrace(None)
+                raise KeyboardInterrupt
+        return self._trace
+
+
+def test_no_thread_waits_for_ever_for_one_that_is_interrupted():
+    """It is interrupted at any line, also of the standard library."""
+    faulthandler.dump_traceback_later(100, exit=True)
+    for line in count(1):
+        ended, gate = SimpleQueue(), SimpleQueue()
+        with suppress(KeyboardInterrupt), Workers(2) as pool:
+            try:
+                with InterruptAt(line):
+                    futures = [pool.submit(function, ended=ended) for function in (int, gate.get)]
+                    assert len(ended_futures(ended, 0.001)) <= 1
+                    assert not futures[1].wait(0.001)
+                break
+            finally:
+                gate.put(None)
+    faulthandler.cancel_dump_traceback_later()
+    assert line > 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from inspect import signature
 from typing import Any
 
@@ -89,7 +90,12 @@ def fetch_add(typing_context: Any, array: Any, amount: Any) -> Any:
 
 def address_of(entry_kernel: Any, arguments: tuple[object, ...]) -> int:
     """The address of the machine code of a kernel that is compiled for such arguments, for ``call_at``."""
-    compiled = entry_kernel.overloads[tuple(map(typeof, arguments))]
+    return _address(entry_kernel, tuple(map(typeof, arguments)))
+
+
+@cache  # LLVM holds a lock of Python while it looks, which Ctrl-C could leave locked
+def _address(entry_kernel: Any, argument_types: tuple[Any, ...]) -> int:
+    compiled = entry_kernel.overloads[argument_types]
     address: int = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
     return address
 

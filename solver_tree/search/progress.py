@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Collection
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.text import one_line
+from solver_tree.threads import Future
 from solver_tree.tree import StrategyTree
 
 if TYPE_CHECKING:
@@ -166,7 +166,6 @@ class Clock:
         Raises:
             TimeIsUp: the time limit is over.
         """
-        pending = set(running)
-        while pending:
-            _, pending = wait(pending, timeout=TICK, return_when=FIRST_COMPLETED)
-            self.tick(progress)
+        for future in running:
+            while not future.wait(TICK):
+                self.tick(progress)

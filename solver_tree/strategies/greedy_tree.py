@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import FIRST_EXCEPTION, wait
 from functools import partial
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -268,13 +267,13 @@ class Greedy:
                 count = growing.result()
                 largest_first = (np.argsort(-root[1:count, SIZE], kind="stable") + 1).tolist()
                 branches = {number: executor.submit(branch, number) for number in largest_first}
-                while (waited := wait(branches.values(), _TICK, FIRST_EXCEPTION)).not_done:
-                    for failed in waited.done:
-                        failed.result()
-                    if progress is not None:
-                        sizes = (int(root[number, SIZE]) for number, future in branches.items() if future.done())
-                        grown = sum(sizes) + sum(map(_candidates_done, list(running.values())))
-                        progress(grown / len(candidates))
+                for future in branches.values():
+                    while not future.wait(_TICK):
+                        if progress is not None:
+                            sizes = (int(root[number, SIZE]) for number, each in branches.items() if each.done())
+                            grown = sum(sizes) + sum(map(_candidates_done, list(running.values())))
+                            progress(grown / len(candidates))
+                    future.result()
             except BaseException:
                 self.stop()
                 raise

@@ -97,7 +97,7 @@ def tune(
     try:
         with Workers(thread_count(threads)) as executor, search.stopped_on_failure():
             while len(search.totals) < generations:
-                search.step(lambda tables: list(executor.map(search.total, tables)))
+                search.step(lambda tables: executor.map(search.total, tables))
                 now = time.perf_counter()
                 if progress is not None:
                     progress(search.best(now - start))

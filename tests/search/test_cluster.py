@@ -264,11 +264,11 @@ def in_the_middle(monkeypatch, what, at=8):
     """Have something happen once, when so many tasks were begun."""
     submit, begun = Cluster.submit, []
 
-    def submitted(self, expander, task):
+    def submitted(self, expander, task, ended):
         begun.append(task)
         if len(begun) == at:
             what(self)
-        return submit(self, expander, task)
+        return submit(self, expander, task, ended)
 
     monkeypatch.setattr(Cluster, "submit", submitted)
     return begun

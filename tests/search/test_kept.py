@@ -1,7 +1,6 @@
 """A stopped search keeps a tree that is as good as all that it has stated: in its reports, and of its first guesses."""
 
 import threading
-from concurrent.futures import Future, wait
 from itertools import count
 
 import pytest
@@ -18,6 +17,7 @@ from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root import cost_model
 from solver_tree.search.root.brake import Stopped
+from solver_tree.threads import Future, in_background
 from solver_tree.tree import verify
 from solver_tree.tree.objective import parse
 from solver_tree.tree.wording import proved
@@ -124,9 +124,9 @@ def ties_are_open(monkeypatch, error):
 
 def at_once(function, **options):
     """``in_background``, but in the thread that calls it."""
-    result = Future()
-    result.set_result(function())
-    return result
+    future = Future()
+    future.call(function)
+    return future
 
 
 @pytest.mark.parametrize(
@@ -211,11 +211,16 @@ def test_ctrl_c_stops_the_reading_of_the_tree(monkeypatch):
     with pytest.raises(SearchInterrupted) as interrupted:
         solve(small_game(has_weights=False))
 
-    def press_again(*arguments):
+    def press_again(*_):
         raise KeyboardInterrupt
 
-    waits = iter([press_again])
-    monkeypatch.setattr(kept, "wait", lambda *arguments: next(waits, wait)(*arguments))
+    def begin(function):
+        future = in_background(function)
+        waits, wait = iter([press_again]), future.wait
+        future.wait = lambda *seconds: next(waits, wait)(*seconds)
+        return future
+
+    monkeypatch.setattr(kept, "in_background", begin)
     with pytest.raises(KeyboardInterrupt):
         interrupted.value.best_tree()
     assert ended.is_set()

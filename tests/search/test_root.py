@@ -3,7 +3,8 @@
 import random
 import sys
 from collections import defaultdict
-from concurrent.futures import ALL_COMPLETED, Executor, Future, ThreadPoolExecutor
+from functools import partial
+from math import inf
 from unittest.mock import create_autospec
 
 import numpy as np
@@ -23,32 +24,44 @@ from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
+from solver_tree.threads import Future, Workers, ended_futures
 from tests.oracle import totals_of
 from tests.random_games import draw_game
 from tests.search.small_tasks import looking_ahead, small_tasks
 from tests.search.words import made_up_words, rhyming_words
 
 
-class Tasks(Executor):
-    """An executor that runs one waiting task, chosen at random, whenever the search waits for tasks."""
+class Tasks(Workers):
+    """Workers that run one waiting task, chosen at random, whenever the search waits for tasks."""
 
     def __init__(self, seed):
+        super().__init__(0)
         self._random = random.Random(seed)
         self._waiting = []
 
-    def submit(self, fn, /, *args, **kwargs):
-        future = Future()
-        self._waiting.append((future, fn, args, kwargs))
+    def submit(self, function, *arguments, ended=None):
+        future = Waited(ended)
+        future.wait_for = self._run_any
+        self._waiting.append(partial(future.call, function, *arguments))
         return future
 
-    def wait(self, fs, timeout=None, return_when=ALL_COMPLETED):
-        """Stand in for ``concurrent.futures.wait``."""
-        if timeout is None:  # at the end of a search: the tasks that still wait are never run
-            self._waiting.clear()
-            return set(), set()
-        future, fn, args, kwargs = self._waiting.pop(self._random.randrange(len(self._waiting)))
-        future.set_result(fn(*args, **kwargs))
-        return {future}, set(fs) - {future}
+    def _run_any(self):
+        self._waiting.pop(self._random.randrange(len(self._waiting)))()
+
+    def ended_futures(self, ended, seconds):
+        """Stand in for ``threads.ended_futures``."""
+        if ended.empty():
+            self._run_any()
+        return ended_futures(ended, 0)
+
+
+class Waited(Future):
+    """A future of ``Tasks``."""
+
+    def wait(self, seconds=inf):
+        if not self.done() and seconds < inf:  # else the search ends, and the tasks that still wait are never run
+            self.wait_for()
+        return self.done()
 
 
 @pytest.fixture
@@ -57,10 +70,8 @@ def in_any_order(monkeypatch):
 
     def determine(seed):
         waiting = Tasks(seed)
-        pool = create_autospec(ThreadPoolExecutor, return_value=waiting)
-        monkeypatch.setattr(scheduler, "wait", waiting.wait)
-        monkeypatch.setattr(progress, "wait", waiting.wait)
-        monkeypatch.setattr(solver, "Workers", pool)
+        monkeypatch.setattr(scheduler, "ended_futures", waiting.ended_futures)
+        monkeypatch.setattr(solver, "Workers", create_autospec(Workers, return_value=waiting))
         monkeypatch.setattr(solver, "compile_kernels", create_autospec(compile_kernels, return_value=None))
         return waiting
 
@@ -217,7 +228,7 @@ def test_a_search_interrupted_at_any_line_states_no_false_result(sizes, kind, be
         while True:
             line += 1 if line < 150 else int(rng.integers(1, 16))  # lines are counted as they run, so loops make many
             waiting = Tasks(seed)
-            monkeypatch.setattr(scheduler, "wait", waiting.wait)
+            monkeypatch.setattr(scheduler, "ended_futures", waiting.ended_futures)
             try:
                 with InterruptAt(line):
                     engine = Engine(waiting, 3, progress.Clock())

@@ -98,7 +98,10 @@ def _connect(address: str, opened: ExitStack) -> Client:
         return distributed.Client(address, timeout=_SECONDS, set_as_default=False)
 
     try:
-        client = in_background(connect).result(_SECONDS + 1)  # it waits for ever where something else answers
+        connecting = in_background(connect)
+        if not connecting.wait(_SECONDS + 1):  # it waits for ever where something else answers
+            raise TimeoutError
+        client = connecting.result()
     except Exception as error:  # of many kinds
         why = f"no Dask scheduler answers within {_SECONDS} s; start one there by: dask scheduler"
         raise InputError(f"cluster '{address}': {why}") from error

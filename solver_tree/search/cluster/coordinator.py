@@ -8,7 +8,7 @@ from __future__ import annotations
 import pickle
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from functools import partial
 from threading import Event
@@ -25,13 +25,16 @@ from solver_tree.search.cluster.connection import ClusterName, connected
 from solver_tree.search.progress import Clock, ClusterLost
 from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.nodes import Variation
+from solver_tree.search.root.scheduler import Ended
 from solver_tree.search.root.tasks import Task
-from solver_tree.threads import in_background
+from solver_tree.threads import Future, in_background
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future as SentTask
+
     from distributed import Client
 
-Send: TypeAlias = "Callable[[], Future[worker.Answer]]"
+Send: TypeAlias = "Callable[[], SentTask[worker.Answer]]"
 """Sends a task to the workers."""
 
 ALONE = 15.0
@@ -80,7 +83,7 @@ class Cluster:
         self._setup = pickle.dumps(setup)
         self._sent_setup = client.submit(bytes, self._setup, pure=False)  # workers fetch it from each other
         self._digest = ""
-        self._sent: dict[Future[list[Variation]], Future[worker.Answer]] = {}
+        self._sent: dict[Future[list[Variation]], SentTask[worker.Answer]] = {}
         self._lost: Exception | None = None
         self._ended = Event()
         in_background(self._watch)
@@ -114,11 +117,11 @@ class Cluster:
         except Exception as error:
             self._lose(error)
 
-    def submit(self, expander: Expander, task: Task) -> Future[list[Variation]]:
-        """Have a task performed; the future is done at once if the workers are lost."""
+    def submit(self, expander: Expander, task: Task, ended: Ended) -> Future[list[Variation]]:
+        """Have a task performed; the future puts itself into ``ended``, at once if the workers are lost."""
         nodes = [worker.SentNode(node.path, node.state.branching, node.lower) for node in worker.nodes_of(task)]
         arguments = pickle.dumps(expander.model.recipe), worker.with_nodes(task, nodes)
-        found: Future[list[Variation]] = Future()
+        found = Future(ended)
         send = partial(self._executor.submit, worker.perform, self._sent_setup, self._digest, *arguments)
         self._send(expander, send, found)
         if self._lost is not None:
@@ -130,7 +133,7 @@ class Cluster:
         self._sent[found].add_done_callback(partial(self._take, expander, send, found))
 
     def _take(
-        self, expander: Expander, send: Send, found: Future[list[Variation]], sent: Future[worker.Answer]
+        self, expander: Expander, send: Send, found: Future[list[Variation]], sent: SentTask[worker.Answer]
     ) -> None:
         """Take what a worker has found, unless the task was dropped."""
         if self._sent.pop(found, None) is None:
@@ -142,15 +145,14 @@ class Cluster:
                 self._send(expander, send, found)
                 return
             gone = isinstance(error, CancelledError) or _is_answer_taken_for_error(error)
-            self._lose(ClusterLost(_GONE) if gone else error)
-            found.set_exception(self._lost)
+            found.set_exception(self._lose(ClusterLost(_GONE) if gone else error))
         else:
             expander.nodes_elsewhere += answer.nodes
             _absorb(expander.model.table, answer.entries)
             found.set_result(answer.found)
 
-    def _lose(self, error: Exception) -> None:
-        """Give up: the search cannot go on with these workers."""
+    def _lose(self, error: Exception) -> Exception:
+        """Give up: the search cannot go on with these workers. Return why."""
         if not isinstance(error, ClusterLost | InputError):
             why = " ".join(error_text(error).split())
             error = ClusterLost(f"the cluster cannot perform tasks: {why}; each worker needs the same Solver Tree")
@@ -158,6 +160,7 @@ class Cluster:
         for found in list(self._sent):
             if self._sent.pop(found, None) is not None:
                 found.set_exception(self._lost)
+        return self._lost
 
     def drop(self) -> None:
         """Be done with all tasks. Workers end in vain what they have begun, unless the search is over."""

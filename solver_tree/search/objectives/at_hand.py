@@ -7,11 +7,10 @@ A search does not look at them: it finds the same tree with them or without.
 from __future__ import annotations
 
 import math
-import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, wait
 from contextlib import contextmanager, suppress
+from threading import Lock
 from typing import NamedTuple
 
 from solver_tree.layout import Layout, computes_feedback, heuristic_layout_of
@@ -21,7 +20,7 @@ from solver_tree.search.progress import Progress
 from solver_tree.strategies import HEURISTIC_RULES, parse
 from solver_tree.strategies.first_candidates import first_candidates
 from solver_tree.strategies.greedy_tree import Greedy, Stopped
-from solver_tree.threads import in_background
+from solver_tree.threads import Future, in_background
 from solver_tree.tree import Node, Statistics, verify
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.opening import departure
@@ -76,10 +75,10 @@ class TreesAtHand:
         self._best: TreeAtHand | None = None
         self._layout: Layout | None = None
         self._greedy: Greedy | None = None
-        self._stopped = threading.Event()
-        self._awake = threading.Event()  # whether to make trees at once
+        self._stopped = False
+        self._awake: Future[None] = Future()  # done when trees are to be made at once
         self._due = math.inf  # when to make trees, by ``time.perf_counter``
-        self._delaying = threading.Lock()
+        self._delaying = Lock()
         self._making: Future[None] | None = None
 
     def begin(self, after: float = 0, layout: Layout | None = None) -> None:
@@ -108,15 +107,19 @@ class TreesAtHand:
 
     def begin_now(self) -> None:
         """Make trees on the side from now on."""
-        self._awake.set()
+        self._wake()
         self.begin()
 
     def stop(self) -> None:
         """Make no more trees."""
-        self._stopped.set()
-        self._awake.set()
+        self._stopped = True
+        self._wake()
         if self._greedy is not None:
             self._greedy.stop()
+
+    def _wake(self) -> None:
+        if not self._awake.done():
+            self._awake.set_result(None)
 
     def bounding(self, report: Callable[[Progress], None] | None) -> Callable[[Progress], None] | None:
         """The same callback, to which the best tree made so far is an upper bound, too; None for None."""
@@ -154,20 +157,20 @@ class TreesAtHand:
         while not self._making.done():
             if time.perf_counter() - started >= (patience if self._best is None else seconds):
                 break
-            wait([self._making], _TICK)
+            self._making.wait(_TICK)
         self.stop()
         if self._best is None and self._making.done():
             self._making.result()
         return self._best
 
     def _make(self) -> None:
-        while not self._awake.is_set():
+        while not self._awake.done():
             with self._delaying:
                 left = self._due - time.perf_counter()
             if left <= 0:
                 break
             self._awake.wait(left)
-        if self._stopped.is_set():
+        if self._stopped:
             return
         with suppress(Stopped), watched_work(self._check):
             for root, source, rule in self._trees():
@@ -180,7 +183,7 @@ class TreesAtHand:
         Raises:
             Stopped: no more trees are wanted.
         """
-        if self._stopped.is_set():
+        if self._stopped:
             raise Stopped
 
     def _trees(self) -> Iterator[tuple[Node, str, str | None]]:

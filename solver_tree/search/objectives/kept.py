@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Hashable, Sequence
-from concurrent.futures import Future, wait
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from solver_tree.search.objectives.question import Question
 from solver_tree.search.root.brake import Brake, Stopped
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import RootSearch
-from solver_tree.threads import in_background
+from solver_tree.threads import Future, in_background
 from solver_tree.tree import Node, verify
 
 READ_AFTER = 2.0
@@ -98,7 +97,7 @@ class KeptTrees:
             while (left := until - time.perf_counter()) > 0:
                 if not self._ended():
                     assert self._reading is not None
-                    wait([self._reading], min(_TICK, left))
+                    self._reading.wait(min(_TICK, left))
                     continue
                 self._take()
                 if (strategy := self._next()) is None:
@@ -116,7 +115,7 @@ class KeptTrees:
         self._due = math.inf
         self._brake.pull()
         if self._reading is not None:
-            wait([self._reading])
+            self._reading.wait()
 
     def _ended(self) -> bool:
         return self._reading is None or self._reading.done()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
@@ -18,6 +17,7 @@ from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.scheduler import Helpers
 from solver_tree.search.saved_tables import SavedTables
 from solver_tree.strategies.lower_bound import bound_by_feedbacks
+from solver_tree.threads import Workers
 from solver_tree.tree import Component, Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
 from solver_tree.tree.finish import check_finish
 from solver_tree.tree.members import MAX_COUNT
@@ -182,7 +182,7 @@ class SearchTask(Question):
     """
 
     layout: Layout
-    executor: Executor
+    executor: Workers
     workers: int
     clock: Clock
     tables: SavedTables

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future, wait
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +13,7 @@ from solver_tree.kernels.workspace import ALL_GUESSES, PRIORITISED, TOO_DEEP
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import History, StateNode, Variation
 from solver_tree.search.root.scheduler import RootSearch
+from solver_tree.threads import Future
 
 TRIES = 20
 """How often a guess is looked for in a table that other threads write to, and may overwrite it at once."""
@@ -92,7 +92,8 @@ class TieBreaker:
         finally:
             for part, _ in parts:
                 part.stop()
-            wait(running)
+            for future in running:
+                future.wait()
         ranks += [
             future.result() + (len(part.path) - len(history)) * ONE_GUESS
             for future, (part, _) in zip(running, parts, strict=True)

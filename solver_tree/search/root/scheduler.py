@@ -14,8 +14,8 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from typing import NamedTuple, Protocol, TypeVar
+from queue import SimpleQueue
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,9 +32,12 @@ from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
 from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses
-from solver_tree.threads import call_aside
+from solver_tree.threads import Future, Workers, call_aside, ended_futures
 
 _T = TypeVar("_T")
+
+Ended: TypeAlias = "SimpleQueue[Future[list[Variation]]]"
+"""The tasks that are done, and not yet taken in."""
 
 
 class Helpers(Protocol):
@@ -43,8 +46,8 @@ class Helpers(Protocol):
     workers: int
     """How many tasks they can perform at a time, now."""
 
-    def submit(self, expander: Expander, task: Task) -> Future[list[Variation]]:
-        """Have a task performed; the future is done at once if the helpers are lost."""
+    def submit(self, expander: Expander, task: Task, ended: Ended) -> Future[list[Variation]]:
+        """Have a task performed; the future puts itself into ``ended``, at once if the helpers are lost."""
 
     def drop(self) -> None:
         """Be done with all futures, whatever becomes of their tasks."""
@@ -66,7 +69,7 @@ class Engine:
 
     def __init__(
         self,
-        executor: Executor,
+        executor: Workers,
         workers: int,
         clock: Clock,
         brake: Brake | None = None,
@@ -153,6 +156,7 @@ class RootSearch:
         self._root = self.expander.root = self._root_node(query)
         self._noted = FirstBounds(self.first_bounds, self._root)
         self._running: dict[Future[list[Variation]], Task] = {}  # several may be one and the same task
+        self._ended: Ended = SimpleQueue()
         self._shallow = isinstance(self.expander.workspace().counting, RepeatCounting)
 
     def _root_node(self, query: Query) -> StateNode:
@@ -222,8 +226,7 @@ class RootSearch:
                 ):
                     running[self._submit(task)] = task
                 if running:
-                    done, _ = wait(running, timeout=min(TICK, self._seconds_alone or TICK), return_when=FIRST_COMPLETED)
-                    for future in done:
+                    for future in ended_futures(self._ended, min(TICK, self._seconds_alone or TICK)):
                         self._take(running.pop(future), future.result())
                 self.engine.clock.tick(self.progress)
         except KeyboardInterrupt:
@@ -232,7 +235,8 @@ class RootSearch:
             root.stop()
             if self.engine.helpers is not None:
                 self.engine.helpers.drop()
-            wait(running)
+            for future in running:
+                future.wait()
         if root.lower >= INFINITE and self.model.always_finite:  # it was cut off at MAX_PLIES
             raise too_long()
         return min(root.lower, below), root.best
@@ -286,8 +290,8 @@ class RootSearch:
     def _submit(self, task: Task) -> Future[list[Variation]]:
         """Have a task performed."""
         if self.engine.helpers is None or self._seconds_alone:
-            return self.engine.executor.submit(task.perform, self.expander)
-        return self.engine.helpers.submit(self.expander, task)
+            return self.engine.executor.submit(task.perform, self.expander, ended=self._ended)
+        return self.engine.helpers.submit(self.expander, task, self._ended)
 
     def _next(self, node: StateNode, beta: int) -> Task | None:
         """The next task at a state; None when there is none, now or at all, and then the state may be settled."""
