@@ -15,6 +15,7 @@ from solver_tree.games.weights import MAX_TOTAL_WEIGHT, weighted
 from solver_tree.games.words import WordGame
 from solver_tree.search import SearchInterrupted, progress, solve, solver
 from solver_tree.search.objectives import kept
+from solver_tree.search.objectives.question import Question
 from solver_tree.tree import Statistics, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
@@ -363,6 +364,17 @@ def test_bounds_are_true_when_time_is_up_in_random_games(kind, data):
         check_bounds(tree, best)
 
 
+@pytest.mark.parametrize("secrets", [1, 2, 3])
+@pytest.mark.parametrize("finish", FINISHES)
+@pytest.mark.parametrize("objective", [*OBJECTIVES[:-1], "price:0,1,3"])
+def test_bounds_without_a_search_are_true_of_the_smallest_games(objective, finish, secrets):
+    words = ["abc", "abd", "cba"][:secrets]
+    game, goal = WordGame(words, words), parse(objective)
+    question = Question(game=game, objective=goal, finish=finish, opening=(), max_guesses=None)
+    best = best_figures(game, goal, None, finish, inf)
+    assert question.quick_lower_bounds() <= list(best)
+
+
 def test_time_can_be_up_between_short_tasks():
     words = rhyming_words(100, 6, 24)
     solution = solve(WordGame(words, words), objective="worst", time_limit=0, threads=1)
@@ -422,6 +434,17 @@ def interrupted(stop_at, some_game, **options):
         return reports, stop
     assert len(reports.received) < stop_at
     return None
+
+
+@pytest.mark.usefixtures("report_often")
+def test_a_strategy_that_misses_the_limit_is_no_upper_bound():
+    some_game, every = game("bulls-cows-3x5"), Reports()
+    some_game.weights = tuple((1, 1, 9, 1, 30, 1, 2)[rank // 3 % 7] for rank in range(60))
+    best = {limit: solve(some_game, max_guesses=limit).tree.stats.total for limit in (4, None)}
+    assert best[4] > best[None]
+    with small_tasks(9, 5):
+        solve(some_game, max_guesses=4, threads=1, progress=every)
+    assert all(best[4] <= report.upper for report in every.received if report.upper and report.figure == "total")
 
 
 @pytest.mark.parametrize(("objective", "options"), [row[:2] for row in UNFINISHED], ids=str)
