@@ -354,14 +354,6 @@ def least_bound_kernel(board: Board, *, until_known: bool = True, any_size: bool
     return least_bound_until_known if many and until_known else None
 
 
-def relaxes_until_known(board: Board) -> bool:
-    """Whether it pays to relax a search until known to least totals.
-
-    Where bounds or priorities contain what a guess does not isolate, these say more, at less cost.
-    """
-    return not counts_excess(board) and not bounds_by_repeats(board)
-
-
 def excess_prioritiser(board: Board) -> Any:
     """The kernel that does what ``prioritise_by_excess`` says for a board; it takes a workspace ``with_planes``."""
     return lower_priorities if counts_excess(board) else keep_priorities

@@ -35,7 +35,7 @@ KernelSet = Literal[
 """Which kernels: "totals"; "average", also for ranks among trees of least total; "costs", also for costs.
 
 "costs without totals" is for costs alone, "average within a limit" for all of these and ranks among trees of least
-cost, "average until known" for costs, these ranks, and totals where costs are relaxed to them.
+cost, "average until known" for costs and these ranks.
 """
 
 
@@ -68,8 +68,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     searched = (workspace, ANY_STATE, number, number, number)
     shallow = isinstance(workspace.counting, RepeatCounting)
     calls: list[Call] = []
-    relaxed = wanted != "average until known" or cost_bounds.relaxes_until_known(board)
-    if wanted != "costs without totals" and relaxed:
+    if wanted not in ("costs without totals", "average until known"):
         calls.append((least_value.solve, (totals, *searched)))
         if shallow:
             calls.append((least_value.refute_shallow, (totals, workspace, ANY_STATE, number, number, bounds)))

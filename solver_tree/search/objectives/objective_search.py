@@ -10,7 +10,6 @@ import numpy as np
 
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
-from solver_tree.kernels.cost_bounds import relaxes_until_known
 from solver_tree.kernels.costs import FACTOR, INTERCEPT, KEY, RELAXATION, SLOPE, CostLevels
 from solver_tree.kernels.size_bounds import worst_case_by_sizes
 from solver_tree.kernels.transposition import Table
@@ -319,9 +318,9 @@ class ObjectiveSearch(ABC):
 
         The line stays below the prices of ``level`` minus those of ``lower``, the level that it is relaxed to already.
         """
-        board = self.task.layout.board
-        if self.until_known and not relaxes_until_known(board):
+        if self.until_known:  # where bounds contain what a guess does not isolate, these say more, at less cost
             return level
+        board = self.task.layout.board
         numbers = [d for d in range(1, MAX_PLIES + 1) if level.price(d) < INFINITE]
         rest = [level.price(d) - (0 if lower is None else level.factor * lower.price(d)) for d in numbers]
         steps = [after - before for before, after in pairwise(rest)]
@@ -337,12 +336,7 @@ class ObjectiveSearch(ABC):
             return level
         _, slope, intercept = max(lines)
         linear = next((d for d in numbers if level.price(d) != slope * d + intercept), len(numbers) + 1) - 1
-        # Totals count one guess more than a search until known: the guess that finds the known secret.
-        return level._replace(
-            slope=slope,
-            intercept=intercept - slope * self.until_known,
-            linear_until=linear * (not self.until_known),
-        )
+        return level._replace(slope=slope, intercept=intercept, linear_until=linear)
 
     def infeasible(self) -> Infeasible | InputError:
         """The error when no strategy exists."""

@@ -104,7 +104,7 @@ class Question:
             return "average" if self.ties == "refine" else "totals"
         if self.objective.kind == "avg" and self.ties == "refine":
             return "average within a limit" if self.finish == "guessed" else "average until known"
-        asks_for_totals = "total" in self.objective.components or self.objective.prices
+        asks_for_totals = self.finish == "guessed" and ("total" in self.objective.components or self.objective.prices)
         return "costs" if asks_for_totals else "costs without totals"
 
     def missed(self, stats: Statistics) -> int:
