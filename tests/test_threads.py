@@ -1,7 +1,6 @@
 """Threads: pools that make do with fewer, and calls that can be interrupted."""
 
 import faulthandler
-import sys
 import threading
 from contextlib import suppress
 from itertools import count
@@ -12,6 +11,7 @@ import pytest
 from solver_tree import threads
 from solver_tree.errors import InputError
 from solver_tree.threads import Workers, call_aside, ended_futures, in_background
+from tests.interrupts import InterruptAt
 
 
 @pytest.fixture
@@ -94,30 +94,17 @@ def test_an_interrupted_call_aside_without_a_stop_is_left_alone():
     release.set()
 
 
-class InterruptAt:
-    """Ctrl-C at the ``line``-th line that this thread runs, in whatever module."""
-
-    def __init__(self, line):
-        self._left = line
-
-    def __enter__(self):
-        sys.settrace(self._trace)
-
-    def __exit__(self, *_):
-        sys.settrace(None)
-
-    def _trace(self, frame, event, _):
-        if event == "line":
-            self._left -= 1
-            if self._left == 0:
-                sys.settrace(None)
-                raise KeyboardInterrupt
-        return self._trace
+@pytest.fixture
+def no_waiting_for_ever():
+    """End the process instead."""
+    faulthandler.dump_traceback_later(100, exit=True)
+    yield
+    faulthandler.cancel_dump_traceback_later()
 
 
+@pytest.mark.usefixtures("no_waiting_for_ever")
 def test_no_thread_waits_for_ever_for_one_that_is_interrupted():
     """It is interrupted at any line, also of the standard library."""
-    faulthandler.dump_traceback_later(100, exit=True)
     for line in count(1):
         ended, gate = SimpleQueue(), SimpleQueue()
         with suppress(KeyboardInterrupt), Workers(2) as pool:
@@ -129,5 +116,4 @@ def test_no_thread_waits_for_ever_for_one_that_is_interrupted():
                 break
             finally:
                 gate.put(None)
-    faulthandler.cancel_dump_traceback_later()
     assert line > 20

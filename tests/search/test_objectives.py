@@ -369,9 +369,9 @@ def test_bounds_are_true_when_time_is_up_in_random_games(kind, data):
 @pytest.mark.parametrize("objective", [*OBJECTIVES[:-1], "price:0,1,3"])
 def test_bounds_without_a_search_are_true_of_the_smallest_games(objective, finish, secrets):
     words = ["abc", "abd", "cba"][:secrets]
-    game, goal = WordGame(words, words), parse(objective)
-    question = Question(game=game, objective=goal, finish=finish, opening=(), max_guesses=None)
-    best = best_figures(game, goal, None, finish, inf)
+    some_game, goal = WordGame(words, words), parse(objective)
+    question = Question(game=some_game, objective=goal, finish=finish, opening=(), max_guesses=None)
+    best = best_figures(some_game, goal, None, finish, inf)
     assert question.quick_lower_bounds() <= list(best)
 
 

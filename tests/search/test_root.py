@@ -1,7 +1,6 @@
 """Near the root, tasks may end in any order, and a search may be interrupted at any line."""
 
 import random
-import sys
 from collections import defaultdict
 from functools import partial
 from math import inf
@@ -25,6 +24,7 @@ from solver_tree.search.root import cost_model, expander, nodes, scheduler, task
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.threads import Future, Workers, ended_futures
+from tests.interrupts import InterruptAt
 from tests.oracle import totals_of
 from tests.random_games import draw_game
 from tests.search.small_tasks import looking_ahead, small_tasks
@@ -87,6 +87,7 @@ def in_any_order(monkeypatch):
 
 
 RHYMES = rhyming_words(300, 10, 40)
+NEAR_THE_ROOT = frozenset(module.__file__ for module in (scheduler, expander, tasks, nodes, progress))
 
 
 def weighted(some_game):
@@ -185,33 +186,6 @@ def test_an_interrupted_search_names_the_first_guesses_found(monkeypatch, in_any
     assert [first.total for first in found] == sorted(first.total for first in found)
 
 
-class InterruptAt:
-    """Ctrl-C at the ``line``-th line that this thread runs in the modules of the search near the root."""
-
-    FILES = frozenset(module.__file__ for module in (scheduler, expander, tasks, nodes, progress))
-
-    def __init__(self, line):
-        self._left = line
-
-    def __enter__(self):
-        self._before = sys.gettrace()
-        sys.settrace(self._trace)
-
-    def __exit__(self, *_):
-        sys.settrace(self._before)
-
-    def _trace(self, frame, event, _):
-        return self._trace_line if frame.f_code.co_filename in self.FILES else None
-
-    def _trace_line(self, frame, event, _):
-        if event == "line":
-            self._left -= 1
-            if self._left == 0:
-                sys.settrace(None)
-                raise KeyboardInterrupt
-        return self._trace_line
-
-
 KINDS = {
     "few": {"feedbacks": 5},
     "few, restricted": {"feedbacks": 5, "share": 0.6},
@@ -238,7 +212,7 @@ def test_a_search_interrupted_at_any_line_states_no_false_result(sizes, kind, be
             waiting = Tasks(seed)
             monkeypatch.setattr(scheduler, "ended_futures", waiting.ended_futures)
             try:
-                with InterruptAt(line):
+                with InterruptAt(line, NEAR_THE_ROOT):
                     engine = Engine(waiting, 3, progress.Clock())
                     RootSearch(layout, engine, Query(below=total + margin, best=best)).run()
                 break

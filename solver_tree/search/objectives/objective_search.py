@@ -318,7 +318,7 @@ class ObjectiveSearch(ABC):
 
         The line stays below the prices of ``level`` minus those of ``lower``, the level that it is relaxed to already.
         """
-        if self.until_known:  # where bounds contain what a guess does not isolate, these say more, at less cost
+        if self.until_known:  # least totals, which count the guess at a known secret, cost more than they save
             return level
         board = self.task.layout.board
         numbers = [d for d in range(1, MAX_PLIES + 1) if level.price(d) < INFINITE]
