@@ -92,6 +92,12 @@ def open_you(page):
     page.evaluate("guessBoard.focus()")
 
 
+def open_review(page):
+    """Open the review of a game that is over, and wait for all its grades: some are shown before."""
+    page.locator("#you-review > summary").click()
+    page.locator("#review-about:not(:empty)").wait_for()
+
+
 def test_the_tree_guesses_whether_pegs_are_clicked_or_typed(open_page):
     tree = st.load("bulls-cows-4x10")
     page = open_page(tree)

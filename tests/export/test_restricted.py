@@ -10,7 +10,7 @@ from solver_tree.export.looks import game_title, look
 from solver_tree.games.consistent import consistent
 from tests.certificate.mutations import certified
 from tests.export.accessibility import violations
-from tests.export.test_page import guess_in, open_you
+from tests.export.test_page import guess_in, open_review, open_you
 from tests.trees import first_candidate_tree, words
 
 # For each game a secret, what is guessed at it, and the words of the page where it does not take that:
@@ -85,8 +85,7 @@ def test_a_whole_game_is_played_by_its_rules(open_page, name):
                 assert all(tree.game.legal(*move, best) for move in history)
     assert page.locator("#you-result").inner_text().startswith(f"Right, it is {secret}!")
     assert page.locator("#you-moves .key-pegs").count() == len(history)
-    page.locator("#you-review > summary").click()
-    page.locator("#review-grades .judged").nth(len(history) - 1).wait_for()
+    open_review(page)
     review = st.review(tree.game, history, time_limit=None, threads=2)
     losses = page.evaluate("reviewed.result.map(({loss}) => loss).flat()")
     assert losses == pytest.approx([bound for grade in review.grades for bound in grade.loss])

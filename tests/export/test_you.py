@@ -10,7 +10,7 @@ import pytest
 import solver_tree as st
 from solver_tree.advice.grades import Span, sentence, total_text
 from solver_tree.games.custom import load_game
-from tests.export.test_page import guess_in, open_you
+from tests.export.test_page import guess_in, open_review, open_you
 from tests.export.waiting import wait_until
 from tests.trees import first_candidate_tree, higher_lower
 
@@ -24,8 +24,7 @@ def test_a_review_has_the_words_of_the_program(open_page):
         guess_in(page, guess)
         if page.locator("#you-error").inner_text():
             page.keyboard.press("Enter")  # once more, as it was made before
-    page.locator("#you-review > summary").click()
-    page.locator("#review-grades li").nth(3).wait_for()
+    open_review(page)
     history = page.evaluate("session.you.history")
     review = st.review(tree.game, history, time_limit=None, threads=2)
     best = [grade.best for grade in review.grades]  # of equally good guesses, either may be named
@@ -44,8 +43,7 @@ def test_a_review_marks_estimates_and_fills_in_guess_by_guess(open_page):
     page.evaluate("beginYou('random', {secret: '345'})")
     for guess in ("111", "226", "345"):
         guess_in(page, guess)
-    page.locator("#you-review > summary").click()
-    page.locator("#review-about:not(:empty)").wait_for()
+    open_review(page)
     review = st.review(tree.game, page.evaluate("session.you.history"), time_limit=None, threads=2)
     estimated = [replace(review.grades[0], loss=Span(0, 0.3), estimate=0.001), *review.grades[1:]]
     estimated[1] = replace(review.grades[1], loss=Span(0.02, 0.3), estimate=0.12)
@@ -72,8 +70,7 @@ def test_large_games_are_reviewed_by_their_opening_book(open_page):
     page.evaluate("beginYou('random', {secret: '9253'})")
     for guess in ("6380", "1268", "9253"):
         guess_in(page, guess)
-    page.locator("#you-review > summary").click()
-    page.locator("#review-about:not(:empty)").wait_for()
+    open_review(page)
     words = page.locator("#review-grades .grade").all_inner_texts()
     assert words[0] == "best"
     assert re.fullmatch(r"good \(0\.0\d more\)", words[1])
@@ -252,8 +249,7 @@ def test_a_table_has_the_adversary_advice_and_review(open_page):
     suggestions = st.suggest(tree.game, [("owl", "no")], time_limit=None, threads=2)
     assert best.inner_text() in [each.guess for each in suggestions.best]
     guess_in(page, "penguin")
-    page.locator("#you-review > summary").click()
-    page.locator("#review-grades li").nth(1).wait_for()
+    open_review(page)
     review = st.review(tree.game, page.evaluate("session.you.history"), time_limit=None, threads=2)
     assert page.locator("#review-total").inner_text() == total_text(review)
 
