@@ -32,7 +32,7 @@ def compile_calls(calls: Sequence[Call], begin: Callable[[int, int], None]) -> N
     """Compile kernels for the types of arguments that Python calls them with, or load them from the cache on disk.
 
     Args:
-        calls: the kernels. Those at both ends should take the longest, and have the least in common.
+        calls: the kernels. Helpers begin with the last ones; those at both ends should have the least in common.
         begin: called before each kernel that this process compiles or waits for, with how many are begun and how many
             there are.
     """
@@ -60,7 +60,7 @@ def _compile(
     waiting = compiling.copy()
     with suppress(IndexError), _no_garbage_collection():
         while True:
-            kernel, types = missing.popleft()  # the first and the last ones have the least in common
+            kernel, types = missing.popleft()
             begin(len(calls) - len(missing), len(calls))
             with suppress(RuntimeError):  # the system allows no more threads
                 while waiting:  # they take no kernel before the first one is told

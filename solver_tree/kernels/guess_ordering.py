@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.kernels import thresholds
-from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board, Unweighted
+from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board, Consistent, Unweighted
 from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.integers import int16, int32, int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, kernel, specialised
@@ -24,7 +24,6 @@ from solver_tree.kernels.legality import (
     keep_legal,
     legal_guess,
     legal_guesses,
-    only_candidates,
 )
 from solver_tree.kernels.partition import count_excess, count_parts, size_parts
 from solver_tree.kernels.repeats import count_repeats, most_counted, weigh_repeats
@@ -78,7 +77,9 @@ def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses
 
 def prioritiser(board: Board) -> Any:
     """The kernel that does what ``prioritise_guesses`` says for a board; it takes a workspace ``with_planes``."""
-    return prioritise_by_parts if counts_bits(board) else prioritise_by_repeats
+    if not counts_bits(board):
+        return prioritise_by_repeats
+    return prioritise_candidates if isinstance(board.legality, Consistent) else prioritise_by_parts
 
 
 @kernel
@@ -93,8 +94,6 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
     """``prioritise_guesses`` with few feedbacks."""
     ply, n, priority, room = state.ply, state.n, workspace.priority, workspace.counting
     width = (guesses + LANES - 1) // LANES * LANES
-    if only_candidates(board.legality):
-        return _prioritise_legal_by_parts(board, workspace, state)
     branching = _branching_by_counts(board, workspace, state, width, count_parts(board, workspace, state, width))
     known = narrowed(state, branching)
     if n > thresholds.SIZED_TO:
@@ -140,10 +139,10 @@ def _all_found_soon(n: int, most: int) -> bool:
     return n <= 1 + (most - 1) * most
 
 
-@kernel
-def _prioritise_legal_by_parts(board: Board, workspace: Workspace, state: State) -> int:
+@entry_kernel
+def prioritise_candidates(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
     """The same where only candidates are legal: they are few, and counted one by one."""
-    listed = legal_guesses(board.legality, workspace, state.ply, int64(0))
+    listed = legal_guesses(board.legality, workspace, state.ply, guesses)
     for i in range(listed):
         workspace.listed[i] = legal_guess(board.legality, workspace, state.ply, i)
     return prioritise_listed_by_parts(board, workspace, state, listed, True)

@@ -23,6 +23,12 @@ Typed: TypeAlias = tuple[Any, tuple[Any, ...]]
 MOST = 3
 """The most helpers."""
 
+_PROGRAM = (
+    "import gc, sys; gc.disable(); sys.path[:] = sys.argv[1:]; "
+    "from solver_tree.kernels import compilation, precompile; compilation.serve()"
+)
+"""What a helper runs. It imports all kernels of searches: the cases of a specialised one are in several modules."""
+
 
 class Helper:
     """A process that compiles kernels, and the thread that hands them to it.
@@ -37,8 +43,7 @@ class Helper:
         self.kernel: Any = None
         if not _is_python(sys.executable):
             raise OSError("the executable of this process is not known to be Python")
-        program = "import gc, sys; gc.disable(); sys.path[:] = sys.argv[1:]"
-        command = [sys.executable, "-c", f"{program}; from solver_tree.kernels.compilation import serve; serve()"]
+        command = [sys.executable, "-c", _PROGRAM]
         pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
         self._process = subprocess.Popen([*command, *sys.path], stdin=pipe, stdout=pipe, stderr=nothing)
 

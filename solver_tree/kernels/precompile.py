@@ -26,8 +26,8 @@ from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
-from solver_tree.kernels.values import CostSearch, TotalSearch, Unsettled
-from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace, with_planes
+from solver_tree.kernels.values import CostSearch, Search, TotalSearch, Unsettled
+from solver_tree.kernels.workspace import ANY_STATE, make_workspace, with_planes
 
 KernelSet = Literal[
     "totals", "average", "costs", "costs without totals", "average within a limit", "average until known"
@@ -58,7 +58,11 @@ def compile_kernels(
 
 
 def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
-    """The kernels that Python calls, each with an example of its arguments: searches first, what they call last."""
+    """The kernels that Python calls, each with an example of its arguments.
+
+    The first one is a search; the last ones, which helpers begin with, are what a search needs long after it begins to
+    compile. So hardly anything is compiled twice, and no search is left for the end.
+    """
     workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
     counting = with_planes(board, workspace)
     totals = TotalSearch(board, table, number, number, number, number)
@@ -66,43 +70,51 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     sets = Inseparable(make_sets(board), number, number, number, number)
     costs = CostSearch(board, table, number, totals, levels, number, number, number, sets)
     searched = (workspace, ANY_STATE, number, number, number)
-    shallow = isinstance(workspace.counting, RepeatCounting)
-    calls: list[Call] = []
-    if wanted not in ("costs without totals", "average until known"):
-        calls.append((least_value.solve, (totals, *searched)))
-        if shallow:
-            calls.append((least_value.refute_shallow, (totals, workspace, ANY_STATE, number, number, bounds)))
-    if wanted in ("average", "costs", "average within a limit"):
-        calls.append((tie_break.solve_rank, (RankSearch(totals, number, number, table), *searched)))
-    if wanted not in ("totals", "average"):
-        calls.append((least_value.solve, (costs, *searched)))
-        if shallow:
-            calls.append((least_value.refute_shallow, (costs, workspace, ANY_STATE, number, number, bounds)))
-        calls += _calls_of_bounds(board, wanted, costs, any_size)
-    if wanted in ("average within a limit", "average until known"):
-        calls.append((tie_break.solve_rank, (RankSearch(costs, number, number, table), *searched)))
-    if len(board.position_orders):
-        codes = (board.symbols, board.position_orders, board.symbol_orders)
-        calls.append((symmetry_keys.class_keys, (*codes, number, workspace.path, np.zeros(0, np.uint64))))
-    if not isinstance(board.legality, Unrestricted):
-        calls.append((list_legal_on_path, (board, workspace, number, number)))
-    calls += [
-        (symmetry_keys.set_key, (board, workspace, number, number)),
+
+    def of_value(search: Search) -> list[Call]:
+        shallow = (least_value.refute_shallow, (search, workspace, ANY_STATE, number, number, bounds))
+        return [(least_value.solve, (search, *searched)), *([shallow] if bounds_by_repeats(board) else [])]
+
+    def of_ranks(search: Search) -> list[Call]:
+        return [(tie_break.solve_rank, (RankSearch(search, number, number, table), *searched))]
+
+    with_totals, with_costs = (
+        wanted not in ("costs without totals", "average until known"),
+        wanted not in ("totals", "average"),
+    )
+    calls = [
+        *of_value(totals if with_totals else costs),
+        (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number, True)),
+        (quick_bounds.quick_bound, (board, workspace, number, number, number)),
         (probe, (table, key)),
         (store, (table, key, number, True, number)),
         (entry_value, (number,)),
         (entry_exact, (number,)),
         (entry_guess, (number,)),
-        (quick_bounds.quick_bound, (board, workspace, number, number, number)),
-        (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number, True)),
-        (guess_ordering.prioritiser(board), (board, counting, ANY_STATE, number, number)),
     ]
+    if len(board.position_orders):
+        codes = (board.symbols, board.position_orders, board.symbol_orders)
+        calls.append((symmetry_keys.class_keys, (*codes, number, workspace.path, np.zeros(0, np.uint64))))
+    if not isinstance(board.legality, Unrestricted):
+        calls.append((list_legal_on_path, (board, workspace, number, number)))
+    if wanted in ("average within a limit", "average until known"):
+        calls += of_ranks(costs)
+    if wanted in ("average", "costs", "average within a limit"):
+        calls += of_ranks(totals)
+    if with_totals and with_costs:
+        calls += of_value(costs)
+    if with_costs:
+        calls += _calls_of_bounds(board, wanted, costs, any_size)
     if supersets.orders_guesses(board, any_size=any_size):
         calls += [
             (supersets.bound_by_superset, (board, counting, ANY_STATE, number, number)),
             (supersets.prioritise_best, (board, counting, ANY_STATE, number)),
         ]
-    return calls
+    return [
+        *calls,
+        (guess_ordering.prioritiser(board), (board, counting, ANY_STATE, number, number)),
+        (symmetry_keys.set_key, (board, workspace, number, number)),
+    ]
 
 
 def _calls_of_bounds(board: Board, wanted: KernelSet, costs: CostSearch, any_size: bool) -> list[Call]:

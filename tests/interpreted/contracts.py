@@ -439,7 +439,7 @@ def _prioritised(kernel: Any, board: Any, workspace: Any, state: Any, guesses: i
     return branching
 
 
-for _name in ("prioritise_by_parts", "prioritise_by_repeats"):
+for _name in ("prioritise_by_parts", "prioritise_candidates", "prioritise_by_repeats"):
     promises(guess_ordering, _name)(_prioritised)
 
 

@@ -1,7 +1,12 @@
+import json
+import subprocess
 import sys
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 
+from solver_tree import kernels
 from solver_tree.kernels import helpers
 from solver_tree.kernels.cache_folder import cache_folder
 from solver_tree.kernels.compilation import compile_calls
@@ -62,3 +67,25 @@ def test_an_early_helper_starts_and_ends_only_where_it_should(tmp_path, monkeypa
     compile_calls([], lambda kernel, kernels: None)
     assert helpers._started == []
     assert early._process.wait() != 0  # killed
+
+
+def cases_elsewhere():
+    """For each specialised function that is imported, how many of its cases other modules have."""
+    modules = [module for name, module in sorted(sys.modules.items()) if name.startswith("solver_tree.kernels.")]
+    functions = [each for module in modules for each in vars(module).values() if hasattr(each, "cases")]
+    return {
+        f"{each.__module__}.{each.__name__}": count
+        for each in functions
+        if (count := sum(case.__module__ != each.__module__ for case in each.cases.values()))
+    }
+
+
+def test_a_helper_knows_all_cases_of_specialised_kernels():
+    for module in iter_modules(kernels.__path__, "solver_tree.kernels."):
+        import_module(module.name)
+    answers = (
+        "import json; from tests.kernels.test_compilation import cases_elsewhere; print(json.dumps(cases_elsewhere()))"
+    )
+    program = helpers._PROGRAM.replace("compilation.serve()", answers)
+    answer = subprocess.run([sys.executable, "-c", program, *sys.path], capture_output=True, check=True).stdout
+    assert json.loads(answer) == cases_elsewhere() != {}
