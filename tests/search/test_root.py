@@ -331,3 +331,9 @@ def test_tasks_that_share_turns_try_each_guess_once(length):
     later = found(place + 1)  # others have begun the best one
     assert later.guess in node.guesses[place + 2 :]
     assert later.value >= best.value
+
+
+def test_a_search_that_cannot_go_on_says_so(monkeypatch):
+    monkeypatch.setattr(nodes.StateNode, "settle", lambda node, beta: None)
+    with pytest.raises(RuntimeError, match="the search contradicts itself: nothing is left to do"):
+        solve(game("mastermind-2x3"), threads=2)

@@ -39,6 +39,9 @@ _T = TypeVar("_T")
 Ended: TypeAlias = "SimpleQueue[Future[list[Variation]]]"
 """The tasks that are done, and not yet taken in."""
 
+_MOST_IDLE = 1000
+"""How often in a row there may be no task: an open guess may turn out to be refuted only when its task is due."""
+
 
 class Helpers(Protocol):
     """Other processes that perform tasks."""
@@ -213,9 +216,10 @@ class RootSearch:
             SearchInterrupted: on Ctrl-C.
             TimeIsUp: the time limit is over.
             InputError: some line of play is longer than a tree can be.
+            RuntimeError: the search cannot go on, which is a mistake in it.
         """
         root, below = self._root, self.query.below
-        running = self._running
+        running, idle = self._running, 0
         if not root.settled:
             self._list_first_guesses()
         try:
@@ -225,6 +229,11 @@ class RootSearch:
                     and (task := self._next(root, below)) is not None
                 ):
                     running[self._submit(task)] = task
+                idle = 0 if running else idle + 1
+                if idle > _MOST_IDLE and not root.settled:
+                    raise RuntimeError(
+                        "the search contradicts itself: nothing is left to do, and the value is not known"
+                    )
                 if running:
                     for future in ended_futures(self._ended, min(TICK, self._seconds_alone or TICK)):
                         self._take(running.pop(future), future.result())
