@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from numbers import Integral
+from typing import Any, TypeVar
+
+_Error = TypeVar("_Error", bound=BaseException)
 
 _MAX_LENGTH = 600  # characters of a message; a longer one loses its middle
 _LIKENESS = 0.7  # from 0 to 1, at which a name may be meant: enough that "best" does not mean "worst"
@@ -12,6 +15,9 @@ _LIKENESS = 0.7  # from 0 to 1, at which a name may be meant: enough that "best"
 
 class SolverTreeError(Exception):
     """The base of all errors that this package raises on purpose."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (type(self), self.args, vars(self))
 
 
 class InputError(SolverTreeError, ValueError):
@@ -22,6 +28,13 @@ class InputError(SolverTreeError, ValueError):
 
     def __init__(self, message: str) -> None:
         super().__init__(_one_line(message))
+
+
+def restored(kind: type[_Error], arguments: tuple[object, ...], attributes: dict[str, object]) -> _Error:
+    """An error that was copied or pickled. Its message is made of what its class was called with, so it is kept."""
+    error = kind.__new__(kind, *arguments)
+    vars(error).update(attributes)
+    return error
 
 
 class TreeError(InputError):
@@ -86,6 +99,17 @@ def check_whole(name: str, given: object, least: int, most: int | None = None, n
         raise InputError(f"{name} {number}: there must be at least {least}{noun}")
     if most is not None and number > most:
         raise InputError(f"{name} {number}: there can be at most {most}{noun}")
+
+
+def check_flags(**flags: object) -> None:
+    """Check that arguments are True or False. Any other text than an empty one would count as True.
+
+    Raises:
+        InputError: one is something else.
+    """
+    for name, given in flags.items():
+        if type(given).__name__ not in ("bool", "bool_"):  # the second one is numpy's
+            raise InputError(f"{name} {given!r} is of type {type(given).__name__}; it should be True or False")
 
 
 def check_seed(seed: object) -> None:

@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from numba.core.compiler_lock import global_compiler_lock
 
 import solver_tree as st
 
@@ -61,3 +62,11 @@ def test_a_search_in_another_thread_is_stopped_by_its_progress():
 
     with pytest.raises(Stopped):
         at_once(lambda name: st.build(st.game(name), threads=1, progress=stop), ["bulls-cows-4x9"])
+
+
+def test_kernels_that_are_loaded_do_not_wait_for_those_that_compile():
+    game = st.game("mastermind-3x4")
+    history = ["112=0B1W"]
+    st.suggest(game, history, threads=1)
+    with global_compiler_lock:  # as another thread has it, for seconds, while it compiles
+        assert ThreadPoolExecutor(1).submit(st.suggest, game, history, threads=1).result(timeout=60).complete

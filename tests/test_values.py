@@ -13,6 +13,7 @@ import pytest
 import solver_tree as st
 from solver_tree.cli import app
 from solver_tree.games.symbols import with_symbols
+from solver_tree.search import Progress
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, unequal, words
 
 ANIMALS = str(Path(__file__).parent.parent / "examples" / "animals.csv")
@@ -115,3 +116,52 @@ def test_no_name_of_the_package_is_defined_where_a_module_has_it(name):
     defined = getattr(st, name)
     package = sys.modules[defined.__module__]
     assert not hasattr(package, "__path__") or find_spec(f"{package.__name__}.{defined.__name__}") is None
+
+
+def test_a_tree_equals_the_same_tree_built_again_or_read_from_its_file():
+    game = st.game("mastermind-2x4")
+    tree = st.build(game, threads=1)
+    for same in (
+        st.build(game, threads=2),
+        st.loads(tree.dumps()),
+        replace(tree, proof=tree.proof._replace(seconds=9)),
+    ):
+        assert (same, hash(same)) == (tree, hash(tree))
+    assert st.build(game, objective="worst", threads=1) != tree != "a tree"
+    assert replace(tree, proof=tree.proof._replace(lower_bound=1)) != tree
+    table = st.ItemTable("two", ["a", "b"], ["test"], [["yes", "no"]])
+    decisions = st.identify(table).tree
+    assert len({decisions, replace(decisions, seconds=9.0, claimed=True)}) == 1
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
+def test_copies_of_errors_say_the_same(copied):
+    game = st.game("mastermind-2x4")
+    errors = [
+        st.InputError("wrong"),
+        st.Infeasible(2, 1.5, 7),
+        raised(st.Contradiction, lambda: st.suggest(game, ["12=0B2W", "34=0B2W"])),
+        raised(st.WrongAnswer, lambda: st.review(game, ["12=0B0W"], secret="12")),
+    ]
+    for error in errors:
+        again = copied(error)
+        assert (type(again), str(again)) == (type(error), str(error))
+        assert vars(again) == vars(error)
+
+
+def test_a_search_that_was_stopped_is_pickled_without_its_tree():
+    stopped = st.SearchInterrupted(Progress(1, None, 0, 0.0, 0, 0, True), [])
+    stopped.best_tree = lambda: None
+    again = pickle.loads(pickle.dumps(stopped))
+    assert (again.progress, again.best_tree, again.first_guesses) == (stopped.progress, None, ())
+
+
+def test_advice_by_any_objective_equals_its_copy():
+    found = st.suggest(st.game("mastermind-3x4"), ["112=0B1W"], objective="worst", threads=1)
+    assert pickle.loads(pickle.dumps(found)) == found
+
+
+def raised(kind, call):
+    with pytest.raises(kind) as caught:
+        call()
+    return caught.value

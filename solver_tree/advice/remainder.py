@@ -45,6 +45,10 @@ class _Remainder(Game):
         self._legal = full_game.legal if full_game.has_legality else None
         self.consistent = full_game.consistent
 
+    @property
+    def _rule(self) -> tuple[object, ...]:
+        return ()  # the full game has it
+
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:
         """Return the feedbacks of the full game."""

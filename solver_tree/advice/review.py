@@ -14,6 +14,7 @@ from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggest import check_all_guesses
 from solver_tree.advice.tree_values import bounds_from_tree, proves, total_after, tree_value_at
 from solver_tree.advice.values import Bounds, entropy, obvious_guess, quick_bounds, quick_guess_bounds
+from solver_tree.errors import check_flags
 from solver_tree.games import Game
 from solver_tree.games.entries import Entry, Written, read_secret
 from solver_tree.play.candidates import many_codes
@@ -65,6 +66,7 @@ def review(
             the game has too many secrets to list.
     """
     timer = Timer(time_limit)
+    check_flags(adversarial=adversarial)
     if tree is not None:
         from solver_tree.tree.same_game import check_same_game
 

@@ -39,6 +39,9 @@ class Timer:
     Args:
         seconds: the time limit; None for no limit.
 
+    Attributes:
+        late: how many seconds, when time was up, went into waiting for a tree that needs no search.
+
     Raises:
         InputError: the time limit is negative, or no number.
     """
@@ -46,11 +49,11 @@ class Timer:
     def __init__(self, seconds: float | None) -> None:
         check_time_limit(seconds)
         self._seconds = seconds
-        self._started = time.perf_counter()
+        self.restart()
 
     def restart(self) -> None:
         """Start again, with the entire time limit."""
-        self._started = time.perf_counter()
+        self._started, self.late = time.perf_counter(), 0.0
 
     @property
     def spent(self) -> float:
@@ -146,7 +149,7 @@ class Searcher:
             lower = max(ranking.lower, quick_bounds(position).lower)
             rule = None
             if not ranking.complete and not (found and found[0].total.lower == lower and top == 1):
-                guess, total, rule = _best_of(at_hand)
+                guess, total, rule = self._best_at_hand(at_hand)
                 if all(guess != known.guess for known in found):
                     found.append(Known(guess, Bounds(lower, total) & quick_guess_bounds(position, guess)))
                     found.sort(key=lambda known: known.total.upper or 0)
@@ -203,7 +206,7 @@ class Searcher:
         with self._ranked(position, 1, guess, limit) as (ranking, at_hand):
             if ranking.guesses:
                 return _known(ranking.guesses[0])
-            return Known(guess, bounds & Bounds(ranking.lower, _best_of(at_hand)[1]))
+            return Known(guess, bounds & Bounds(ranking.lower, self._best_at_hand(at_hand)[1]))
 
     def solved(
         self, position: Position, aim: Aim, limit: float | None, *, top: int = 1, among: Sequence[str] | None = None
@@ -296,6 +299,19 @@ class Searcher:
         finally:
             at_hand.stop()
 
+    def _best_at_hand(self, at_hand: TreesAtHand) -> tuple[str, int, str | None]:
+        """Return the first guess of the best tree at hand, its total, and the rule that chose it.
+
+        All searches of one time limit together wait no longer for better trees than one may.
+        """
+        from solver_tree.search.objectives.fallback import GRACE
+
+        started = time.perf_counter()
+        tree = at_hand.best(max(GRACE - self._timer.late, 0.0))
+        self._timer.late += time.perf_counter() - started
+        assert tree is not None  # without prices, every tree has a total
+        return next(iter(tree.root)), tree.rank[1][0], tree.rule
+
     @contextmanager
     def _compiling(self, at_hand: TreesAtHand) -> Iterator[None]:
         """A context in which kernels compile: it pauses the timer, and delays the trees at hand."""
@@ -327,12 +343,3 @@ def _known(ranked: Ranked) -> Known:
     guess, total, worst, at_worst = ranked
     figures = None if worst is None or at_worst is None else (total, worst, at_worst)
     return Known(guess, Bounds(total, total), figures)
-
-
-def _best_of(at_hand: TreesAtHand) -> tuple[str, int, str | None]:
-    """Return the first guess of the best tree at hand, its total, and the rule that chose it."""
-    from solver_tree.search.objectives.fallback import GRACE
-
-    tree = at_hand.best(GRACE)
-    assert tree is not None  # without prices, every tree has a total
-    return next(iter(tree.root)), tree.rank[1][0], tree.rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
 from solver_tree.errors import InputError, check_list, check_seed, check_whole
@@ -25,6 +25,8 @@ Answers: TypeAlias = tuple[str | None, ...]
 
 BoardsHistory: TypeAlias = tuple[tuple[str, Answers], ...]
 """The guesses made so far, each with the feedback of each board."""
+
+_Boards = TypeVar("_Boards", bound="Boards")
 
 _strategies: WeakKeyDictionary[Game, Strategy] = WeakKeyDictionary()
 
@@ -76,6 +78,14 @@ class Boards:
     def __repr__(self) -> str:
         left = ", ".join(map(str, self.remaining))
         return one_line(type(self).__name__, f"{brief(self.game.name)}, {left} candidates left")
+
+    def fork(self: _Boards) -> _Boards:
+        """The same boards at the same place, which go on without these; so does ``copy.copy``."""
+        forked = object.__new__(type(self))
+        vars(forked).update(vars(self), _history=self._history.copy(), _states=self._states.copy())
+        return forked
+
+    __copy__ = fork
 
     @property
     def history(self) -> BoardsHistory:
@@ -226,6 +236,14 @@ class BoardsHost(Boards):
         boards = zip(self.secrets, self.found, strict=True)
         self.answer([None if found else self.game.score(made, secret) for secret, found in boards], made)
         return self._history[-1][1]
+
+    def _after(self, board: int, guess: str, answer: str | None) -> tuple[str, ...]:
+        """The candidates of a board after its feedback to a guess, which must be what its secret gives."""
+        secret = self.secrets[board]
+        if answer is not None and answer != (right := self.game.score(guess, secret)):
+            given = f"board {board + 1}: feedback '{answer}' to {guess}"
+            raise InputError(f"{given}: it should be '{right}' when the secret is {secret}")
+        return super()._after(board, guess, answer)
 
 
 def check_boards(game: Game, number: int) -> None:

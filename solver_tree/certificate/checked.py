@@ -138,7 +138,8 @@ def _check(
     """Check a certificate, see ``check``; also return its game, if its feedback is computed."""
     started, root, error = time.perf_counter(), None, None
     with reading(name):
-        game, header, *_ = described.read(name, lists)
+        with open(name, "rb") as raw:
+            game, header, _ = described.read(raw, lists)
         if tree is not None:
             if not _is_of(tree, header["game"], game):
                 raise InputError(f"the tree is of {tree.game.name}, but '{name}' is about {_name(header, game)}")
@@ -275,7 +276,8 @@ def add_up(pieces: Iterable[Checked], *, lists: Sequence[Sequence[str]] = ()) ->
             raise InputError(f"'{piece.path}' is not valid: {piece.error}")
         if piece.digest != one.digest:
             raise InputError(f"'{piece.path}' is of another game, or of other prices, than '{one.path}'")
-    game = described.read(one.path, lists)[0]
+    with open(one.path, "rb") as raw:
+        game, *_ = described.read(raw, lists)
     every = set(first_guesses(game))
     covered = {_least_image(game, piece.first) for piece in pieces if piece.first is not None}
     if any(piece.first is None for piece in pieces):

@@ -289,12 +289,15 @@ def check(
         Refused: the certificate or the tree does not prove what it says.
         OSError: the file cannot be read.
     """
-    game, header, lines, share = read(path, lists)
-    large = os.path.getsize(path) * len(game.guesses) > 1 << 20
-    if large:
-        compile_loops(globals(), *LOOPS)
-    game.score_all(large, scored)
-    claims, proved = check_lines(game, lines, None if tell is None else lambda claims: tell(claims, share()))
+    size = os.path.getsize(path)
+    with open(path, "rb") as raw:
+        game, header, lines = read(raw, lists)
+        large = size * len(game.guesses) > 1 << 20
+        if large:
+            compile_loops(globals(), *LOOPS)
+        game.score_all(large, scored)
+        told = None if tell is None else lambda claims: tell(claims, raw.tell() / size)
+        claims, proved = check_lines(game, lines, told)
     if header["claim"] != proved:
         raise Refused(f"it says that it proves {header['claim']}, but it proves {proved}")
     made, reached = None, None

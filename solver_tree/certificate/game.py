@@ -16,13 +16,12 @@ by one more guess for itself. So the prices are 0, 1, 2, ... if guesses count un
 
 from __future__ import annotations
 
-import os
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import permutations, product
 from math import perm
-from typing import Any
+from typing import IO, Any
 
 from solver_tree.certificate.lines import (
     NoCertificate,
@@ -352,11 +351,8 @@ def compile_loops(module: dict[str, Any], *names: str) -> None:
             module[name] = njit(module[name])  # in about a second; kept nowhere, so the checker runs only its own text
 
 
-def read(
-    path: str | os.PathLike[str], lists: Sequence[Sequence[str]] = ()
-) -> tuple[Game, dict[str, Any], Iterator[str], Callable[[], float]]:
-    """Open a certificate; return its game, its first line, its other lines, and what share of the file is read."""
-    raw, size = open(path, "rb"), os.path.getsize(path) or 1  # noqa: SIM115 - the lines are read later
+def read(raw: IO[bytes], lists: Sequence[Sequence[str]] = ()) -> tuple[Game, dict[str, Any], Iterator[str]]:
+    """Begin to read a certificate; return its game, its first line, and its other lines."""
     lines = unpacked(raw)
     header = read_first(lines, FORMAT)
-    return Game(header, lists), header, lines, lambda: raw.tell() / size
+    return Game(header, lists), header, lines

@@ -19,7 +19,7 @@ from solver_tree.certificate.game import Game as Described
 from solver_tree.certificate.game import compile_loops
 from solver_tree.certificate.lines import NoCertificate
 from solver_tree.certificate.walk import Walk
-from solver_tree.errors import InputError, check_function
+from solver_tree.errors import InputError, check_flags, check_function
 from solver_tree.files import write_pieces
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
@@ -95,6 +95,7 @@ def provable(tree: StrategyTree, game: Game | None, *, every_figure: bool) -> tu
         InputError: there can be no certificate of this tree, or it is not optimal.
     """
     check_tree(tree)
+    check_flags(every_figure=every_figure)
     if game is not None:
         check_same_game(tree, game)
     elif isinstance(tree.game, RecordedGame):

@@ -9,7 +9,7 @@ from math import perm
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
 
-from solver_tree.errors import InputError, check_text
+from solver_tree.errors import InputError, check_flags, check_text
 from solver_tree.games.feedback import MAX_COLOURS, PEGS, RULES, Colours, Counts, Rule, colours
 from solver_tree.games.interface import CodeSymmetry, Game
 from solver_tree.games.spelling import narrow
@@ -72,6 +72,7 @@ def codes(
     Raises:
         InputError: there is no such code, rule or form of feedback.
     """
+    check_flags(repeats=repeats)
     name = f"codes-{positions}x{symbols}"
     name += "" if rule == "multiset" else f"-{rule}"
     name += "" if answer == "counts" else f"-{answer}"

@@ -7,7 +7,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING
 from warnings import warn
 
-from solver_tree.errors import InputError, check_text
+from solver_tree.errors import InputError, check_flags, check_text
 from solver_tree.games.built_in import DEFAULT_GAME, WORD_GAMES, built_in_game
 from solver_tree.games.consistent import consistent as of_consistent_guesses
 from solver_tree.games.interface import Game
@@ -70,6 +70,7 @@ def game(
     """
     text = fspath(name) if isinstance(name, PathLike) else name
     check_text("game", text)
+    check_flags(hard=hard, consistent=consistent)
     if hard and not text.endswith("-hard"):
         if f"{text}-hard" not in WORD_GAMES:
             raise InputError(f"game '{text}': hard mode is for games of words")

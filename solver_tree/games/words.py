@@ -9,7 +9,7 @@ from itertools import chain
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from solver_tree.errors import InputError, check_list, check_text
+from solver_tree.errors import InputError, check_flags, check_list, check_text
 from solver_tree.games.feedback import Colours, colours
 from solver_tree.games.hard_mode import hard_legality, uses_hints
 from solver_tree.games.interface import MAX_FEEDBACKS, Game, read_texts
@@ -255,6 +255,7 @@ def wordle(
     Raises:
         InputError: no list is given, a file is not a list of words, or the words of the lists differ in length.
     """
+    check_flags(hard=hard, strict=strict)
     for name, texts in (("fold", fold), ("letters", letters)):
         if not isinstance(texts, str):
             check_list(name, texts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -86,9 +86,12 @@ class DecisionTree:
     root: Node
     goal: Goal
     lower_bound: Fraction
-    seconds: float = 0.0
-    version: str = __version__
-    claimed: bool = False
+    seconds: float = field(default=0.0, compare=False)
+    version: str = field(default=__version__, compare=False)
+    claimed: bool = field(default=False, compare=False)
+
+    def __hash__(self) -> int:
+        return hash((self.table, self.goal, self.lower_bound))
 
     def __repr__(self) -> str:
         figures = f"expected {float(self.expected):.4g}, worst {float(self.worst):.4g}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ NO_LIMIT = 1 << 61  # more than any cost
 _SLOTS = 1 << 22
 _ALIKE = 2  # items of a colour, on average: with fewer, too few sets have the same form for the time that forms take
 
-Progress = Callable[[float, int], None]
+Report: TypeAlias = Callable[[float, int], None]
 """Is called now and then with the seconds so far, and the number of sets of items that were searched."""
 
 
@@ -50,7 +50,7 @@ class Identification(NamedTuple):
 
 
 def identify(
-    table: ItemTable, objective: Goal = "avg", *, time_limit: float | None = None, progress: Progress | None = None
+    table: ItemTable, objective: Goal = "avg", *, time_limit: float | None = None, progress: Report | None = None
 ) -> Identification:
     """Find the decision tree of the least cost.
 
@@ -66,7 +66,8 @@ def identify(
         table: items and tests.
         objective: what is least: ``avg``, the expected cost, or ``worst``, the cost in the worst case.
         time_limit: seconds after which to return the best tree found, with a lower bound; None for no limit.
-        progress: is told how far the search is.
+        progress: called about ten times a second with the seconds so far, and how many sets of items are searched. An
+            error that it raises ends the search.
 
     Raises:
         InputError: the objective is unknown, the limit is no number of seconds, or the table is too large.
@@ -120,7 +121,7 @@ class Search:
             least_with(self.cases, self.room, here, 0, 0)
         self.room.control[STOP] = 0
 
-    def run(self, work: Callable[[], object], progress: Progress | None = None) -> bool:
+    def run(self, work: Callable[[], object], progress: Report | None = None) -> bool:
         """Run kernels until they end, or the time is up; return whether Ctrl-C stopped them."""
         began = time.perf_counter()
 

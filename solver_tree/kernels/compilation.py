@@ -21,7 +21,7 @@ from numba import typeof
 
 from solver_tree.kernels import helpers
 from solver_tree.kernels.helpers import Helper, Typed
-from solver_tree.kernels.jit import is_compiled, is_kept
+from solver_tree.kernels.jit import is_compiled, is_kept, is_loaded
 from solver_tree.kernels.numba_parts import cpu_target, trigger_event
 
 Call: TypeAlias = tuple[Any, tuple[object, ...]]
@@ -37,6 +37,8 @@ def compile_calls(calls: Sequence[Call], begin: Callable[[int, int], None]) -> N
             there are.
     """
     typed = [(kernel, tuple(map(typeof, arguments))) for kernel, arguments in calls]
+    if all(is_loaded(*call) for call in typed):
+        return helpers.kill_unused()
     missing = deque(call for call in typed if not is_compiled(*call))
     compiling: list[Helper] = []
     shared = len(missing) if all(is_kept(kernel) for kernel, _ in missing) else 0
@@ -72,7 +74,8 @@ def _compile(
             with trigger_event("numba:compile", {"dispatcher": helper.kernel}):  # for those whom numba tells, too
                 helper.join()
     for kernel, types in calls:
-        kernel.compile(types)
+        if not is_loaded(kernel, types):
+            kernel.compile(types)
 
 
 @contextmanager

@@ -89,12 +89,20 @@ def case_of(function: Any, kind: type) -> Any:
     return register
 
 
+def is_loaded(kernel: Any, types: tuple[Any, ...]) -> bool:
+    """Whether a kernel is compiled for arguments of these types in this process.
+
+    To ask numba for it would wait for whatever other threads compile.
+    """
+    return types in kernel.overloads
+
+
 def is_compiled(kernel: Any, types: tuple[Any, ...]) -> bool:
     """Whether a kernel is compiled for arguments of these types, in this process or on disk.
 
     What is on disk may still turn out to be damaged; then the kernel compiles again when it is loaded.
     """
-    return types in kernel.overloads or (
+    return is_loaded(kernel, types) or (
         isinstance(kernel._cache, _KernelCache) and kernel._cache.has(types, kernel.targetctx)
     )
 

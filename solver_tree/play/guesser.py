@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from solver_tree.errors import check_function
 from solver_tree.games import Game
 from solver_tree.games.interface import check_game
-from solver_tree.play.hint import BY_OPENING, Advise, Hint, informative_candidate
+from solver_tree.play.hint import BY_OPENING, Advise, Hint, advised, informative_candidate
 from solver_tree.play.player import CandidatePlayer
 from solver_tree.tree import History
 from solver_tree.tree.opening import due_after, read_opening
@@ -27,8 +27,8 @@ class Guesser(CandidatePlayer):
 
     Args:
         game: the game to play.
-        advise: chooses the guesses, such as an ``Advisor``. By default each guess is a candidate that makes many parts,
-            which takes no search.
+        advise: chooses the guesses: a function that takes a history and returns a ``Hint``, such as an ``Advisor``. By
+            default each guess is a candidate that makes many parts, which takes no search.
         first: the first guess, or a list of the first guesses, which are made whatever the feedback, see ``build``.
 
     Raises:
@@ -58,7 +58,7 @@ class Guesser(CandidatePlayer):
             return Hint(prescribed, BY_OPENING)
         if self._advise is None:
             return informative_candidate(self.game, self._states[-1])
-        return self._advise(self.history)
+        return advised(self.game, self._advise, self.history)
 
     @property
     def guess(self) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play.candidates import MOST_INFORMATIVE, most_informative
 from solver_tree.tree import History
@@ -41,6 +42,18 @@ class Hint(NamedTuple):
 
 Advise: TypeAlias = Callable[[History], Hint]
 """Gives a hint after any history of one game. ``solver_tree.Advisor`` is one; it searches."""
+
+
+def advised(game: Game, advise: Advise, history: History) -> Hint:
+    """Have a hint given.
+
+    Raises:
+        InputError: what is given is no hint, or its guess is none of the game.
+    """
+    hint = advise(history)
+    if not isinstance(hint, Hint):
+        raise InputError(f"advise gave {hint!r} of type {type(hint).__name__}; it should give a solver_tree.Hint")
+    return hint._replace(guess=game.read_guess(hint.guess))
 
 
 def informative_candidate(game: Game, candidates: Sequence[str]) -> Hint:

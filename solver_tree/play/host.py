@@ -13,7 +13,7 @@ from solver_tree.games.entries import Written, check_legal, read_guess, read_sec
 from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play.candidates import draw_secret, filter_candidates, list_secrets, many_codes
-from solver_tree.play.hint import BY_OPENING, FROM_TREE, Advise, Hint, informative_candidate
+from solver_tree.play.hint import BY_OPENING, FROM_TREE, Advise, Hint, advised, informative_candidate
 from solver_tree.play.lookup import find_node
 from solver_tree.text import brief, count, one_line
 from solver_tree.tree import History, Statistics, StrategyTree, leaves
@@ -42,8 +42,8 @@ class Host:
         secret: the secret; by default it is drawn at random.
         seed: the random seed for the secret; the same seed always draws the same secret.
         tree: a strategy tree of the game, for hints and to compare with; by default the shipped tree, if there is one.
-        advise: gives hints where the tree cannot, such as an ``Advisor``. By default they are informative candidates,
-            which takes no search.
+        advise: gives hints where the tree cannot: a function that takes a history and returns a ``Hint``, such as an
+            ``Advisor``. By default they are informative candidates, which takes no search.
         first: the first guess, or a list of the first guesses, that hints give whatever the feedback, see ``build``.
 
     Raises:
@@ -204,7 +204,7 @@ class Host:
         elif match is not None:
             hint = Hint(match.guess, FROM_TREE)
         elif self._advise is not None:
-            hint = self._advise(self.history)
+            hint = advised(self.game, self._advise, self.history)
         else:
             hint = informative_candidate(self.game, self._candidates())
         self.hints += 1

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from solver_tree.errors import restored
 from solver_tree.text import one_line
 from solver_tree.threads import Future
 from solver_tree.tree import StrategyTree
@@ -89,6 +90,9 @@ class SearchInterrupted(KeyboardInterrupt):
         self.complaint: str | None = None
         self.best_tree: Callable[..., StrategyTree] | None = None
         self.source: str | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:  # a pickle has no best tree: what makes it is not copied
+        return restored, (type(self), self.args, vars(self) | {"best_tree": None})
 
     def __repr__(self) -> str:
         return one_line("SearchInterrupted", repr(self.progress)[1:-1])

@@ -11,7 +11,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import uuid4
 
-from solver_tree.errors import Infeasible, check_function, check_list
+from solver_tree.errors import Infeasible, check_flags, check_function, check_list
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_different, check_game
@@ -225,6 +225,7 @@ def solve(
     check_time_limit(time_limit)
     check_seconds("checkpoint_every", checkpoint_every)
     check_function("progress", progress)
+    check_flags(symmetry=symmetry)
     question = Question(
         game=game,
         objective=parse(objective),

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numba import typeof
 from numpy.typing import NDArray
 
 from solver_tree.errors import InputError, check_function
 from solver_tree.games import Game
 from solver_tree.games.interface import check_game
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
+from solver_tree.kernels.compilation import compile_calls
 from solver_tree.kernels.heuristic import (
     BEGIN,
     COLUMNS,
@@ -327,7 +327,4 @@ def _compile(board: HeuristicBoard, preference: Preference) -> None:
     workspace = make_heuristic_workspace(board, preference, np.zeros(1, np.bool_))
     rows = np.zeros((1, len(COLUMNS)), np.int32)
     arguments = (board, preference, workspace, board.secret_guess, rows, Frontier(0, 0, 0))
-    begin_kernel(1, 2)
-    grow.compile(tuple(map(typeof, arguments)))
-    begin_kernel(2, 2)
-    bound_values.compile((typeof(preference), typeof(0)))
+    compile_calls([(grow, arguments), (bound_values, (preference, 0))], begin_kernel)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from solver_tree.errors import InputError, TreeError, check_list, check_text, did_you_mean
+from solver_tree.errors import InputError, TreeError, check_flags, check_list, check_text, did_you_mean
 from solver_tree.text import brief, one_line
 from solver_tree.tree.statistics import Statistics
 
@@ -68,6 +68,7 @@ class Objective(NamedTuple):
         Raises:
             InputError: ``total`` is set, but not ``count``.
         """
+        check_flags(count=count, total=total)
         if total and not count:
             raise InputError("objective worst: total=True needs count=True")
         return parse("worst,count,total" if total else "worst,count" if count else "worst")

@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any
 
 from solver_tree.displayed import Displayed
-from solver_tree.errors import check_type
+from solver_tree.errors import check_flags, check_type
 from solver_tree.games import Game
 from solver_tree.games.entries import Written
 from solver_tree.games.words import letters_of_several
@@ -77,8 +77,21 @@ class StrategyTree(Displayed):
     def __repr__(self) -> str:
         return one_line("StrategyTree", self.summary)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether two trees make the same guesses in the same game, under the same claim.
+
+        How the bounds are known does not count, nor how long the search took: a tree equals itself read from its file.
+        """
+        return self._made_of == other._made_of if isinstance(other, StrategyTree) else NotImplemented
+
     def __hash__(self) -> int:
-        return hash((self.game, self.objective, self.proof, self.strategy))
+        return hash((self.game, self.objective, self.proof.lower_bound, self.strategy))
+
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        proved = self.proof.lower_bound, self.proof.upper_bound, self.proof.components
+        constraints = self.first, self.max_guesses, self.finish
+        return self.game, self.objective, proved, self.root, constraints, self.stated_lists, self.strategy
 
     @property
     def position(self) -> TreePosition:
@@ -265,6 +278,7 @@ class StrategyTree(Displayed):
             InputError: the tree is too deep for JSON writers (over about 125 guesses), or no document can hold the name
                 or the texts of the game.
         """
+        check_flags(pretty=pretty)
         return encode(self.document(), pretty=pretty)
 
     def save(self, path: str | PathLike[str], *, pretty: bool = False) -> None:
@@ -277,6 +291,7 @@ class StrategyTree(Displayed):
         Raises:
             InputError: as ``dumps``; or ``path`` cannot be written, or is a file that is not a strategy tree.
         """
+        check_flags(pretty=pretty)
         save_document(self.document(), path, pretty=pretty)
 
 

@@ -16,6 +16,8 @@ from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.weights import weighted
 from solver_tree.play import Contradiction
+from solver_tree.search.objectives.at_hand import TreesAtHand
+from solver_tree.search.objectives.fallback import GRACE
 from tests.advice.positions import SMALL, candidates_after, legal_guesses, position_at, totals_at
 from tests.random_games import random_games
 from tests.trees import first_candidate_tree, higher_lower, words
@@ -238,3 +240,15 @@ def test_a_game_without_its_rule_cannot_be_reviewed(tmp_path):
 def test_a_review_without_guesses_has_no_skill_or_luck():
     found = review(game("bulls-cows-2x3"), [])
     assert (found.grades, found.skill, found.luck, found.found) == ((), None, None, False)
+
+
+def test_searches_that_are_cut_off_wait_for_trees_together_no_longer_than_one(monkeypatch):
+    waited = []
+    best = TreesAtHand.best
+    monkeypatch.setattr(TreesAtHand, "best", lambda trees, seconds: waited.append(seconds) or best(trees, seconds))
+    history = ["0123=1A1B", "4567=0A1B", "5183=2A0B", "5293=4A0B"]
+    review(game("bulls-cows-4x10"), history, time_limit=0, threads=2)
+    assert len(waited) > 1
+    assert waited[0] == GRACE
+    assert waited == sorted(waited, reverse=True)
+    assert waited[-1] < GRACE

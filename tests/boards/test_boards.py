@@ -94,3 +94,12 @@ def test_a_refused_answer_leaves_the_boards_as_they_were():
         assert (boards.candidates, boards.history) == before
     boards.undo()
     assert boards.remaining == (64, 64)
+
+
+def test_a_host_of_boards_refuses_feedback_that_its_secrets_do_not_give():
+    host = BoardsHost(solver_tree.game("mastermind-2x3"), 2, ["12", "31"])
+    with pytest.raises(solver_tree.InputError, match="^board 2: feedback '0B0W' to 13: it should be '0B2W' when the"):
+        host.answer(["1B0W", "0B0W"], "13")
+    assert host.history == ()
+    host.answer(["1B0W", "0B2W"], "13")
+    assert host.remaining == (4, 1)

@@ -44,3 +44,12 @@ def test_forked_duel_goes_on_alone(fork):
     forked.guess("12")
     forked.answer("0 1")
     assert (duel.turn, duel.round, forked.round) == ("you", 1, 2)
+
+
+@pytest.mark.parametrize("fork", [copy.copy, lambda boards: boards.fork()], ids=["copy", "fork"])
+@pytest.mark.parametrize("boards", [st.Boards(GAME, 2), st.BoardsHost(GAME, 2, ["12", "32"])])
+def test_forked_boards_go_on_alone(boards, fork):
+    forked = fork(boards)
+    forked.answer(["1B0W", "0B1W"], "13")
+    assert (boards.history, boards.remaining) == ((), (9, 9))
+    assert (len(forked.history), type(forked)) == (1, type(boards))
