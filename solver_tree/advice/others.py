@@ -25,8 +25,8 @@ def narrowed(game: Game, shares: Iterable[str]) -> Game:
     Each row of a result says that some guess gets this feedback. A secret stays if each row is the feedback of some
     guess of the game. That is all that is used: not that a player may have been in hard mode, or have played well.
 
-    >>> from solver_tree.games.words import WordGame
-    >>> narrowed(WordGame(["aab", "abb", "bca"], ["aab", "abb", "bca"]), ["Wordle 9 2/6\\n\\n🟩⬛🟩\\n🟩🟩🟩"]).secrets
+    >>> import solver_tree as st
+    >>> st.narrowed(st.wordle(["aab", "abb", "bca"]), ["Wordle 9 2/6\\n\\n🟩⬛🟩\\n🟩🟩🟩"]).secrets
     ('aab', 'abb')
 
     Args:

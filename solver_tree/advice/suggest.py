@@ -63,7 +63,7 @@ def suggest(
 
     Args:
         game: the game; its secrets may have weights, and its guesses may be restricted.
-        history: the guesses so far with their feedback, as pairs or as texts such as ``0123=1A1B``; see ``Entry``.
+        history: the guesses so far with their feedback, as pairs or as texts such as ``0123=1A1B``.
         top: how many of the best guesses to find; of guesses that a symmetry turns into each other, only one counts.
         tries: guesses whose values to find, too.
         tree: a strategy tree to use while the history follows it; by default the shipped tree, if there is one.

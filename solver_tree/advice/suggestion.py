@@ -35,8 +35,8 @@ class Suggestion(Displayed):
         game: the game that is played.
         history: the guesses made, each with its feedback.
         left: the candidates.
-        best: the best guesses known, best first; empty once the secret is found. If time was up, they are in the order
-            of ``values.by_bounds``.
+        best: the best guesses known, best first; empty once the secret is found. If time was up, the least upper bound
+            of the total is first.
         tried: the guesses whose values were asked for.
         lower: a proved lower bound: every strategy takes at least this total from here on, for all candidates.
         source: how the guess is known. ``found``: the secret is found. ``glance``: the guess is obviously best.

@@ -115,7 +115,7 @@ class Outcome(Displayed):
     def optimal(self, finish: Finish = "guessed") -> bool:
         """Whether its own tree proves that no strategy has a smaller total, if games are over when ``finish`` says.
 
-        In a comparison, the proof of another tree counts as well: see ``Reference.optimal``.
+        In the table of a comparison, the proof of another tree counts as well.
         """
         stats, tree = self.stats(finish), self.tree
         if stats is None or tree is None or tree.status == "claimed":

@@ -65,7 +65,8 @@ def codes(
     Args:
         positions: P, the length of a code: 1 to 32, at most 10 with colours, at most S without repeats.
         symbols: S, the number of symbols, 1 to 36.
-        rule: when a symbol that is not in place counts as being elsewhere, see ``feedback.Rule``.
+        rule: when a symbol that is not in place counts as being elsewhere: ``multiset``, ``distinct``, ``occurrence``
+            or ``black`` (never), see docs/games.md.
         answer: how feedback is given: ``counts`` like ``1A2B``, or ``colours`` like ``GYB``, one for each position.
         repeats: whether a symbol may appear more than once in a code.
 
@@ -82,7 +83,7 @@ def codes(
     if answer not in ("counts", "colours"):
         raise InputError(f"game '{name}': unknown answer '{answer}'; answers are counts, colours")
     for given, what in ((positions, "positions"), (symbols, "symbols")):
-        if not isinstance(given, int):
+        if not isinstance(given, int) or isinstance(given, bool):
             raise InputError(f"game '{name}': {what} {given!r}: it should be a whole number")
     if not 1 <= symbols <= len(SYMBOLS):
         raise InputError(f"game '{name}': {symbols} symbols; there can be 1 to {len(SYMBOLS)} (0-9a-z)")

@@ -38,7 +38,7 @@ def load_game(text: str | PathLike[str]) -> Game:
         text: one of the following.
 
             - A name that ``game`` knows, such as ``mastermind-4x6``.
-            - A file that ``read_table`` reads; its name ends with ``.csv``, ``.npy`` or ``.npz``.
+            - The file of a table, see docs/games.md; its name ends with ``.csv``, ``.npy`` or ``.npz``.
             - ``package.module:name``: a ``Game``, or a function without arguments that returns one. The module is
               imported from the current folder or from where Python looks for modules.
             - The name of an entry point that an installed package offers.

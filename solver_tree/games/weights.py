@@ -45,7 +45,8 @@ def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None
 
     Args:
         game: the game, which is not changed.
-        weights: the weight of each secret, 0 or more. Only the ratios of the weights matter.
+        weights: the weight of each secret, 0 or more: an integer, or a ``Fraction`` or ``Decimal``, which are exact as
+            well. Only the ratios of the weights matter.
         others: the weight of every secret that ``weights`` does not have; None if it has to have all.
 
     Returns:

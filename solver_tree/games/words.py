@@ -242,7 +242,7 @@ def wordle(
     'BBYB'
 
     Args:
-        guesses: a file with the words that may be guessed, see ``read_list``, or the words themselves.
+        guesses: a file with the words that may be guessed, see docs/games.md, or the words themselves.
         answers: a file with the words that may be hidden, or the words themselves.
         hard: whether to play in hard mode.
         length: how many letters the words have; words of other lengths are left out. None: as most words have.

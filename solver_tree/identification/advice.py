@@ -75,7 +75,7 @@ def next_tests(
 
     Args:
         table: items and tests.
-        history: the tests that were made, with their outcomes, as ``read_outcome`` reads them.
+        history: the tests that were made, each with its outcome, of which the beginning is enough.
         objective: ``avg`` or ``worst``, see ``identify``.
         time_limit: seconds after which costs that are not known yet are lower bounds.
 

@@ -195,6 +195,9 @@ def _is_corner(side: str, top: str) -> bool:
 
 
 def _of_dictionary(name: str, source: Mapping[Any, Any]) -> Grid:
+    for test, row in source.items():
+        if not isinstance(row, Mapping):
+            raise InputError(f"table {name}, test '{test}': {row!r} should be a dict of items with their outcomes")
     tests = [str(test) for test in source]
     items: list[str] = list(dict.fromkeys(str(item) for row in source.values() for item in row))
     cells = []

@@ -73,7 +73,10 @@ class ItemTable:
             if some is not None:
                 check_list(what, some)
         self.items, self.tests = self._names("item", items), self._names("test", tests)
-        self.cells = tuple(tuple(map(str, row)) for row in cells)
+        rows = list(cells)
+        for row in rows:
+            check_list("cells of a test", row)
+        self.cells = tuple(tuple(map(str, row)) for row in rows)
         self._check_count("row", len(self.cells), "test")
         for test, row in zip(self.tests, self.cells, strict=True):
             if len(row) != len(self.items):

@@ -51,7 +51,7 @@ def corrections(game: Game, history: Iterable[Entry]) -> tuple[Correction, ...]:
 
     Args:
         game: the game; it must have its rule.
-        history: guesses with their feedback, see ``Entry``.
+        history: guesses with their feedback, as pairs or as texts such as ``0123=1A1B``.
 
     Returns:
         Each answer with what it would have to be: first what leaves most secrets, among equals the feedback that is
