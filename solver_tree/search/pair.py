@@ -91,6 +91,7 @@ def best_pair(
 
     Raises:
         InputError: the game has weights, restricts guesses, or does not fit in memory, or there are not two guesses.
+        SearchInterrupted: on Ctrl-C.
     """
     check_game(game)
     threads = thread_count(threads)
