@@ -86,8 +86,13 @@ def check_text(name: str, given: object) -> None:
         raise InputError(f"{name} {given!r} is of type {type(given).__name__}; it should be a text")
 
 
-def check_whole(name: str, given: object, least: int, most: int | None = None, noun: str = "") -> None:
-    """Check that an argument is a whole number of at least ``least`` and at most ``most``; ``noun`` ends a message.
+def check_whole(name: str, given: object, least: int, most: int | None = None, noun: str = "") -> int:
+    """Check that an argument is a whole number of at least ``least`` and at most ``most``, and return it as an ``int``.
+
+    Args:
+        name, given: the argument.
+        least, most: the bounds.
+        noun: how a message ends.
 
     Raises:
         InputError: it is something else.
@@ -99,6 +104,7 @@ def check_whole(name: str, given: object, least: int, most: int | None = None, n
         raise InputError(f"{name} {number}: there must be at least {least}{noun}")
     if most is not None and number > most:
         raise InputError(f"{name} {number}: there can be at most {most}{noun}")
+    return number
 
 
 def check_flags(**flags: object) -> None:
@@ -112,13 +118,13 @@ def check_flags(**flags: object) -> None:
             raise InputError(f"{name} {given!r} is of type {type(given).__name__}; it should be True or False")
 
 
-def check_seed(seed: object) -> None:
-    """Check the seed of a random generator.
+def check_seed(seed: object) -> int:
+    """Check the seed of a random generator, and return it as an ``int``.
 
     Raises:
         InputError: it is no whole number from 0 on of at most 64 bits.
     """
-    check_whole("seed", seed, 0, (1 << 64) - 1)
+    return check_whole("seed", seed, 0, (1 << 64) - 1)
 
 
 def check_path(given: object) -> str:

@@ -238,8 +238,8 @@ def after_loading(time_limit: float | None, seconds: float) -> float | None:
 
 
 def is_interactive() -> bool:
-    """Whether somebody reads standard error as it is written: on a terminal, or in a notebook."""
-    return sys.stderr.isatty() or in_notebook()
+    """Whether somebody calls functions by hand, and reads standard error: in a session of Python, or in a notebook."""
+    return (hasattr(sys, "ps1") and sys.stderr.isatty()) or in_notebook()
 
 
 def in_notebook() -> bool:

@@ -30,3 +30,4 @@ def test_a_public_function_is_documented_and_has_an_example(name):
         assert re.search(rf"^    (\w+, )*{parameter}(, \w+)*:", text, re.MULTILINE), parameter
     assert ">>> " in text
     assert "\nRaises:\n" in text
+    assert "\nReturns:\n" in text or inspect.signature(function).return_annotation == "None"

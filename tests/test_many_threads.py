@@ -27,19 +27,19 @@ def test_two_builds_of_one_game_share_it():
     assert [tree.root for tree in at_once(lambda name: st.build(game, objective=name), objectives)] == alone
 
 
-def test_twenty_players_share_a_tree():
+def test_fifty_players_share_a_tree():
     tree = st.load("mastermind-4x6")
 
     def play(number):
         made = 0
-        for secret in tree.game.secrets[number::20]:
+        for secret in tree.game.secrets[number::50]:
             player = st.Player(tree)
             while not player.finished:
                 player.answer(tree.game.score(player.guess, secret))
             made += len(player.history)
         return made
 
-    assert sum(at_once(play, range(20))) == tree.stats.total
+    assert sum(at_once(play, range(50))) == tree.stats.total
 
 
 def test_advice_is_that_of_one_thread():

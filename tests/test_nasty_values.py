@@ -1,9 +1,12 @@
 """Whatever is passed for any parameter of any public function: it is used, or refused by an ``InputError``."""
 
 import inspect
+from contextlib import suppress
 from functools import cache
 from math import nan
+from signal import getsignal, valid_signals
 
+import numpy as np
 import pytest
 
 import solver_tree as st
@@ -21,6 +24,7 @@ NASTY = {
     "a generator": lambda: (each for each in ("11", 2, None)),
     "half a character": lambda: "\ud800",
     "a list of objects": lambda: [object()],
+    "a number of NumPy": lambda: np.int64(3),
 }
 
 GAME = st.game("mastermind-2x3")
@@ -143,10 +147,7 @@ NOT_CALLED = {("compile", "game"): "None"}
 @pytest.mark.parametrize("name", CALLS)
 def test_what_is_passed_is_used_or_refused(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    st.certify(proved(), "one.certificate", threads=1)
-    decisions = st.identify(table()).tree
-    decisions.save("decisions.json")
-    st.certify_decisions(decisions, "decisions.certificate")
+    make_files()
     function, _ = CALLS[name]()
     for parameter in inspect.signature(function).parameters:
         for what, value in NASTY.items():
@@ -165,6 +166,26 @@ def refusal(name, parameter, value, what):
         return str(error)
     except Exception as error:
         raise AssertionError(f"{name}({parameter}={what})") from error
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_call_prints_nothing_and_leaves_signals_alone(name, tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    make_files()
+    handlers = [getsignal(number) for number in valid_signals()]
+    function, right = CALLS[name]()
+    with suppress(st.InputError):
+        function(**right)
+    assert capfd.readouterr() == ("", "")
+    assert [getsignal(number) for number in valid_signals()] == handlers
+
+
+def make_files():
+    """Write the files that some functions read."""
+    st.certify(proved(), "one.certificate", threads=1)
+    decisions = st.identify(table()).tree
+    decisions.save("decisions.json")
+    st.certify_decisions(decisions, "decisions.certificate")
 
 
 def test_every_public_function_is_called():

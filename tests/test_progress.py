@@ -120,11 +120,15 @@ def test_who_watches_is_told_what_compiles_not_the_terminal(compilation, monkeyp
     assert progress.sys.stderr.getvalue() == ""
 
 
-def test_a_terminal_is_told_once_that_kernels_compile(compilation, monkeypatch, capsys):
+def test_a_session_is_told_once_that_kernels_compile(compilation, monkeypatch, capsys):
     compile_nested(compilation)
     assert capsys.readouterr().err == ""
-    compilation.told = False
     monkeypatch.setattr("sys.stderr", Terminal())
+    compilation.told = False
+    compile_nested(compilation)  # of a program on a terminal
+    assert progress.sys.stderr.getvalue() == ""
+    compilation.told = False
+    monkeypatch.setattr("sys.ps1", ">>> ", raising=False)
     compile_nested(compilation)
     compile_nested(compilation)
     assert progress.sys.stderr.getvalue() == "solver-tree: compiling, once for this kind of search ...\n"

@@ -139,9 +139,10 @@ class Review(Displayed):
         history: the guesses made, each with its feedback.
         grades: one grade for each guess.
         left: the candidates at the end.
-        seconds: how long the review took.
+        seconds: how long the review took, without the time in which kernels compiled or were loaded.
         adversarial: whether an adversary gave the feedback, against whom there is no luck.
         status: how the best values are known; ``claimed`` if some of them rest on the file of a tree.
+        compile_seconds: the time in which kernels compiled or were loaded, which no time limit counts.
     """
 
     game: Game
@@ -151,6 +152,7 @@ class Review(Displayed):
     seconds: float
     adversarial: bool = False
     status: Status = "searched"
+    compile_seconds: float = 0.0
 
     def __repr__(self) -> str:
         grades = "" if self.skill is None else f": {_grades(self.skill, self.luck)}"

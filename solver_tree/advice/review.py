@@ -84,7 +84,8 @@ def review(
     grades = tuple(values.grade(number) for number in range(len(played)))
     if adversarial:
         grades = tuple(replace(grade, luck=None, gain=None) for grade in grades)
-    return Review(game, played, grades, positions[-1].candidates, timer.spent, adversarial, values.status)
+    left = positions[-1].candidates
+    return Review(game, played, grades, left, timer.spent, adversarial, values.status, timer.compiling)
 
 
 class _Search(NamedTuple):

@@ -40,6 +40,7 @@ class Timer:
         seconds: the time limit; None for no limit.
 
     Attributes:
+        compiling: how many seconds were left out because kernels compiled or loaded.
         late: how many seconds, when time was up, went into waiting for a tree that needs no search.
 
     Raises:
@@ -53,7 +54,7 @@ class Timer:
 
     def restart(self) -> None:
         """Start again, with the entire time limit."""
-        self._started, self.late = time.perf_counter(), 0.0
+        self._started, self.compiling, self.late = time.perf_counter(), 0.0, 0.0
 
     @property
     def spent(self) -> float:
@@ -65,11 +66,12 @@ class Timer:
         """Pause the timer inside a ``with`` block."""
         paused_at = time.perf_counter()
         yield
-        self._started += time.perf_counter() - paused_at
+        self.put_off(time.perf_counter() - paused_at)
 
     def put_off(self, seconds: float) -> None:
         """Leave out some seconds that have just passed."""
         self._started += seconds
+        self.compiling += seconds
 
     def share(self, searches: int) -> float | None:
         """Return the seconds for one search if so many are still to come; None for no limit."""

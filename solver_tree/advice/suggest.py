@@ -99,7 +99,8 @@ def suggest(
     for guess in asked:
         check_legal(game, played, guess)
     searcher, opening = Searcher(game, timer, threads, progress), read_opening(game, first)
-    return suggest_at(position, tree, searcher, timer, top=top, asked=asked, aim=aim, opening=opening)
+    found = suggest_at(position, tree, searcher, timer, top=top, asked=asked, aim=aim, opening=opening)
+    return replace(found, compile_seconds=timer.compiling)
 
 
 def _read_tries(game: Game, tries: Iterable[str]) -> tuple[str, ...]:

@@ -42,7 +42,8 @@ class Suggestion(Displayed):
         source: how the guess is known. ``found``: the secret is found. ``glance``: the guess is obviously best.
             ``tree``: it is the guess of a strategy tree. ``search``: a search found it. ``opening``: it is prescribed.
         complete: whether ``best`` has the best guesses; if not, time was up, or the tree is not proved to be best.
-        seconds: how long it took.
+        seconds: how long it took, without the time in which kernels compiled or were loaded.
+        compile_seconds: that time, which no time limit counts: seconds if nothing of the kind was compiled before.
         worst: the most guesses that the tree takes from here on; None without a tree.
         tree: the strategy tree, if the best guess is its guess.
         rule: the heuristic that chose the guess when the search could not; None if it did not.
@@ -75,6 +76,7 @@ class Suggestion(Displayed):
     plan: StrategyTree | None = None
     infeasible: bool = False
     aim_missed: bool = False
+    compile_seconds: float = 0.0
 
     def __repr__(self) -> str:
         best = f"{brief(self.best[0].guess)}, {self.best[0].value_text}" if self.best else "the secret is found"

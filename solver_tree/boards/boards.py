@@ -267,7 +267,7 @@ def check_boards(game: Game, number: int) -> None:
 def draw_different(game: Game, number: int, seed: int | None) -> tuple[str, ...]:
     """Draw a secret for each board, as different ones as there are."""
     if seed is not None:
-        check_seed(seed)
+        seed = check_seed(seed)
     draw, secrets = Random(seed), list_secrets(game)
     if number <= len(secrets):
         return tuple(secrets[index] for index in draw.sample(range(len(secrets)), number))

@@ -101,6 +101,9 @@ def check(
         lists: the lists of words, if the certificate only states their SHA-256.
         progress: called now and then with the number of claims that are proved, and the share of the file that is read.
 
+    Returns:
+        What the certificate proves, or why it is not valid.
+
     Raises:
         InputError: the file is no certificate, the tree is of another game, or a file cannot be read.
     """

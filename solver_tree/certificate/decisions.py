@@ -80,6 +80,9 @@ def check_decisions(
         tree: a tree, or its file.
         progress: called now and then with the number of claims that are proved.
 
+    Returns:
+        What the certificate proves, or why it is not valid.
+
     Raises:
         InputError: the file is no such certificate, the tree is of another table, or a file cannot be read.
         TreeError: the tree is wrong.

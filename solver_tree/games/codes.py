@@ -70,6 +70,9 @@ def codes(
         answer: how feedback is given: ``counts`` like ``1A2B``, or ``colours`` like ``GYB``, one for each position.
         repeats: whether a symbol may appear more than once in a code.
 
+    Returns:
+        The game. Its codes are not listed before they are needed.
+
     Raises:
         InputError: there is no such code, rule or form of feedback.
     """

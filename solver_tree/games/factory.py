@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from warnings import warn
 
 from solver_tree.errors import InputError, check_flags, check_text
@@ -18,6 +18,7 @@ from solver_tree.games.word_lists import Source
 from solver_tree.games.words import wordle
 
 if TYPE_CHECKING:
+    from solver_tree.games.letters import Fold, Language
     from solver_tree.games.weights import Weight
 
 
@@ -29,9 +30,13 @@ def game(
     hard: bool = False,
     consistent: bool = False,
     weights: str | PathLike[str] | Mapping[str, Weight] | None = None,
+    length: int | None = None,
+    strict: bool = False,
+    fold: Fold | Iterable[Fold] = (),
+    language: Language | None = None,
     letters: str | Iterable[str] = (),
 ) -> Game:
-    """Make a game of any kind, as the options of commands do.
+    """Make a game that has a name or a table, or that lists of words make, as the options of commands do.
 
     >>> from pathlib import Path
     >>> import solver_tree as st
@@ -58,8 +63,7 @@ def game(
         consistent: whether each guess must be a possible secret, see ``consistent``.
         weights: how likely the secrets are, see ``weighted``; or a file of lines SECRET NUMBER, or ``frequency:en`` for
             how often words occur. What is left out or rounded there is a warning.
-        letters: texts of several characters, such as ``("ch", "ll")``, that count as one letter each in the words of
-            lists, see ``wordle``.
+        length, strict, fold, language, letters: how lists of words are read, see ``wordle``.
 
     Returns:
         The game. The codes of a built-in game are not listed before they are needed.
@@ -76,18 +80,24 @@ def game(
             raise InputError(f"game '{text}': hard mode is for games of words")
         text += "-hard"
     made: Game
+    reading: dict[str, Any] = {"length": length, "strict": strict, "fold": fold, "language": language}
     listed = guesses is not None or answers is not None
     if listed and text in ("wordle", "wordle-hard", "wordle-consistent"):
-        made = wordle(guesses, answers, text.endswith("-hard"), letters=letters)
+        made = wordle(guesses, answers, text.endswith("-hard"), letters=letters, **reading)
     elif letters:
         raise InputError(f"game '{text}': letters of several characters are for lists of words, in the game wordle")
+    elif any(reading.values()):
+        raise InputError(f"game '{text}': length, strict, fold and language are for lists of words, in the game wordle")
     else:
         made = read_table(text) if isinstance(name, PathLike) else built_in_game(text)
         made = some_codes(made, guesses=guesses, secrets=answers) if listed else made
     if consistent or text == "wordle-consistent":
         made = of_consistent_guesses(made)
-    if weights is None:
-        return made
+    return made if weights is None else _weighted(made, weights)
+
+
+def _weighted(made: Game, weights: str | PathLike[str] | Mapping[str, Weight]) -> Game:
+    """Give the secrets of a game their weights, which may be in a file."""
     if isinstance(weights, str | PathLike):
         from solver_tree.games.frequency import weights_from
 

@@ -252,6 +252,9 @@ def wordle(
         letters: texts of several characters that count as one letter each, such as ``("ch", "ll")``. Words are split
             from the left, each time at the longest letter that follows.
 
+    Returns:
+        The game.
+
     Raises:
         InputError: no list is given, a file is not a list of words, or the words of the lists differ in length.
     """

@@ -79,6 +79,9 @@ def next_tests(
         objective: ``avg`` or ``worst``, see ``identify``.
         time_limit: seconds after which costs that are not known yet are lower bounds.
 
+    Returns:
+        The items that are left, with their probabilities, and the tests, the best first.
+
     Raises:
         InputError: the objective is unknown, a test or an outcome is none of the table, or no item has all outcomes.
     """

@@ -250,6 +250,9 @@ def load_decisions(path: str | os.PathLike[str]) -> DecisionTree:
     Args:
         path: the file.
 
+    Returns:
+        The tree. Its lower bound is what the file claims.
+
     Raises:
         InputError: the file cannot be read, or is no such tree.
         TreeError: the tree is wrong.

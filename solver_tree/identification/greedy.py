@@ -48,6 +48,9 @@ def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> Deci
         measure: the name of the measure, such as ``gain``.
         goal: the cost that the tree states: ``avg`` or ``worst``.
 
+    Returns:
+        The tree, with 0 as its lower bound.
+
     Raises:
         InputError: there is no such measure.
     """

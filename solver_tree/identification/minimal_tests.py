@@ -70,6 +70,9 @@ def minimal_tests(table: ItemTable, *, time_limit: float | None = None) -> Minim
         table: items and tests.
         time_limit: seconds after which to return the best set found, with a lower bound; None for no limit.
 
+    Returns:
+        The tests, with the lower bound that is proved.
+
     Raises:
         InputError: the limit is no number of seconds.
     """

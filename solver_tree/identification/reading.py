@@ -60,6 +60,9 @@ def table(
         groups: the group of each item, likewise.
         name: the name of the table, if it is not from a file or a game.
 
+    Returns:
+        The table.
+
     Raises:
         InputError: the source is no such table; the message says where.
     """

@@ -69,6 +69,9 @@ def identify(
         progress: called about ten times a second with the seconds so far, and how many sets of items are searched. An
             error that it raises ends the search.
 
+    Returns:
+        The tree, with the lower bound that is proved, and what the search took.
+
     Raises:
         InputError: the objective is unknown, the limit is no number of seconds, or the table is too large.
     """

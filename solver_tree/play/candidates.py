@@ -46,7 +46,7 @@ def draw_secret(game: Game, seed: int | None = None) -> str:
     from random import Random  # imported here because many uses of this module draw nothing
 
     if seed is not None:
-        check_seed(seed)
+        seed = check_seed(seed)
     draw = Random(seed)
     if game.weights is not None:
         return draw.choices(game.secrets, game.weights)[0]
@@ -82,7 +82,7 @@ def draw_secrets(game: Game, number: int, seed: int) -> tuple[str, ...]:
     """
     from random import Random
 
-    check_seed(seed)
+    seed = check_seed(seed)
     if not isinstance(number, int) or not 1 <= number <= game.secret_count:
         raise InputError(f"sample {number}: it can be 1 to {game.secret_count}, the secrets of {game.name}")
     secrets = list_secrets(game)

@@ -64,7 +64,7 @@ class Duel:
         advise: Advise | None = None,
     ) -> None:
         if seed is not None:
-            check_seed(seed)
+            seed = check_seed(seed)
         if begins is None:
             from random import Random
 

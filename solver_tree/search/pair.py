@@ -89,6 +89,9 @@ def best_pair(
         time_limit: seconds to search; then the best pair known is returned.
         threads: threads to search with; all cores when None.
 
+    Returns:
+        The pair, with a lower bound of the average of all pairs.
+
     Raises:
         InputError: the game has weights, restricts guesses, or does not fit in memory, or there are not two guesses.
         SearchInterrupted: on Ctrl-C.

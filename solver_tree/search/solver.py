@@ -149,20 +149,20 @@ def build(
             - ``within:N``: the weight of the secrets that take more than N guesses, then the total;
             - ``price:P,P,...``: the sum of the prices of all secrets, of one found at guess 1, 2, ...
         finish: whether a secret is found when it is ``guessed``, or as soon as it is ``known``, the only candidate.
-        first: the first guess, if it is prescribed, or a list of the first guesses; see ``tree.opening``. The tree is
-            the best of those that begin so.
+        first: the first guess, or a list of the first guesses, if prescribed: the tree is the best that begins so.
         ties: ``any`` for any tree of least average, whatever its worst case.
         max_guesses: the limit: the most guesses that a strategy may take.
         time_limit: seconds to search; then the best tree known is returned, with the bounds that are proved.
         checkpoint: a file in which the search saves what it knows, and from which it resumes if the file exists.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is known so far.
-        cluster: workers that search: a Dask ``distributed.Client``, its scheduler's address, or ``local:N`` processes
-            here. If it is lost, a warning says so, and the tree is the best one known.
+        cluster: workers: a Dask ``distributed.Client``, its scheduler's address, or ``local:N``; see docs/cluster.md.
+
+    Returns:
+        The tree, with the bounds that are proved.
 
     Raises:
-        InputError: an option makes no sense, the game does not fit in memory, a secret cannot be found, the checkpoint
-            is of another search, or the cluster cannot be used.
+        InputError: an option makes no sense, or the game, the checkpoint or the cluster cannot be used.
         Infeasible: every strategy takes more than ``max_guesses``; that is proved.
         SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
     """
@@ -216,6 +216,9 @@ def solve(
         checkpoint_every: seconds between two saves of the checkpoint.
         symmetry: whether equivalent guesses are tried only once.
         among: the first guesses that are allowed; all when None. A search that is stopped may know another one only.
+
+    Returns:
+        The tree and all that the search found out.
 
     Raises:
         InputError, Infeasible, SearchInterrupted: as ``build``.

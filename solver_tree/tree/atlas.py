@@ -77,6 +77,9 @@ def atlas(
         objective: only entries with this objective, ``avg`` or ``worst,count,total``.
         finish: only entries that count until ``guessed``, or until ``known``.
 
+    Returns:
+        The entries.
+
     Raises:
         InputError: there is no such entry.
     """

@@ -46,6 +46,9 @@ def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> 
         format: the format of a file that another program wrote, see ``solver_tree.tree.formats``; by default, that of
             its beginning.
 
+    Returns:
+        The tree. Its bounds are what the file claims, until they are proved again.
+
     Raises:
         InputError: the file is missing, unreadable or not a strategy tree.
         TreeError: the tree states something impossible or untrue; the message says where.
@@ -69,6 +72,9 @@ def loads(data: bytes | str, format: Format | None = None) -> StrategyTree:
     Args:
         data: the JSON, or the text of a tree that another program wrote.
         format: as in ``load``.
+
+    Returns:
+        The tree. Its bounds are what the JSON claims, until they are proved again.
 
     Raises:
         InputError: the data is not a strategy tree.

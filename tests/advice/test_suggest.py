@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import permutations, product
 from math import inf
+from time import sleep
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -356,3 +357,18 @@ def test_many_codes_that_weigh_nothing_have_a_suggestion():
     only_one = solver_tree.weighted(some_game, {"1111": 1}, others=0)
     found = suggest(only_one, ["1122=0B1W"], top=2, time_limit=0, threads=1)
     assert found.best[0].total == (0, 0)
+
+
+def test_the_time_in_which_kernels_compile_is_told_apart(monkeypatch):
+    slow = 0.05
+    compile_kernels = ranking.compile_kernels
+
+    def compile_slowly(*arguments, **options):
+        sleep(slow)
+        compile_kernels(*arguments, **options)
+
+    monkeypatch.setattr(ranking, "compile_kernels", compile_slowly)
+    some_game, history = game("mastermind-3x4"), ["112=0B1W"]
+    for found in (suggest(some_game, history, threads=1), review(some_game, history, threads=1)):
+        assert found.compile_seconds >= slow
+        assert found.seconds >= 0
