@@ -109,13 +109,40 @@ def _rough(seconds: float) -> str:
 _KERNEL_SECONDS = 0.8
 """Seconds in which two cores of the machine of docs/benchmarks.md compile a kernel on average."""
 
+_FIRST_SHARE = 0.7
+"""About the share of the time that the first of several kernels takes, a search; so it tells how fast others compile."""
+
+
+class _Wanted(threading.local):
+    """The kernels that a thread needs: which one it is about to get, of how many, and when it began with the first."""
+
+    kernel, kernels = 0, 0
+    began = 0.0
+
+    def begin(self, kernel: int, kernels: int) -> None:
+        """Note that the thread is about to get a kernel."""
+        if kernels != self.kernels or kernel <= self.kernel:
+            self.began = time.perf_counter()
+        self.kernel, self.kernels = kernel, kernels
+
+    def text(self) -> str:
+        """What is compiled, in words, and about how long it still takes."""
+        return f"compiling, once for this kind of search{self._left() if self.kernels else ''}"
+
+    def _left(self) -> str:
+        left = self.kernels - self.kernel + 1
+        seconds = left * _KERNEL_SECONDS
+        if (took := time.perf_counter() - self.began) > 1 and left < self.kernels:
+            seconds = took / _FIRST_SHARE * (1 - _FIRST_SHARE) * left / (self.kernels - 1)
+        return f": {self.kernel} of {self.kernels}, {_rough(seconds)}"
+
 
 class _Compilation:
     """What is compiled now, and who is told. There is one for the process: numba compiles one kernel at a time."""
 
     def __init__(self) -> None:
         self.watchers: list[Callable[[str | None], None]] = []
-        self.wanted = threading.local()  # two threads may want kernels at a time
+        self.wanted = _Wanted()  # two threads may want kernels at a time
         self.depth = 0  # a kernel compiles the kernels that it calls
         self.told = False  # whether anybody was ever told
         self.seconds = 0.0  # in which kernels were compiled
@@ -128,9 +155,9 @@ class _Compilation:
             return
         self._began = time.perf_counter()
         for watcher in self.watchers:
-            watcher(_compiling(*getattr(self.wanted, "kernel", ())))
+            watcher(self.wanted.text())
         if not self.watchers and not self.told and is_interactive():
-            print(f"solver-tree: {_compiling()} ...", file=sys.stderr, flush=True)
+            print(f"solver-tree: {_Wanted().text()} ...", file=sys.stderr, flush=True)
         self.told = True
 
     def end(self) -> None:
@@ -146,16 +173,9 @@ compilation = _Compilation()
 """What is compiled now in this process."""
 
 
-def _compiling(kernel: int = 0, kernels: int = 0) -> str:
-    """What is compiled, in words, and about how long it still takes."""
-    left = (kernels - kernel + 1) * _KERNEL_SECONDS
-    of_all = f": {kernel} of {kernels}, {_rough(left)}" if kernels else ""
-    return f"compiling, once for this kind of search{of_all}"
-
-
 def begin_kernel(kernel: int, kernels: int) -> None:
     """Note that this thread needs some kernels, and is about to get one of them: from the cache, or compiled."""
-    compilation.wanted.kernel = kernel, kernels
+    compilation.wanted.begin(kernel, kernels)
 
 
 @contextmanager

@@ -120,6 +120,17 @@ def test_who_watches_is_told_what_compiles_not_the_terminal(compilation, monkeyp
     assert progress.sys.stderr.getvalue() == ""
 
 
+def test_the_first_kernel_tells_how_long_the_others_take(compilation, monkeypatch):
+    clock, told = [0.0], []
+    monkeypatch.setattr(progress.time, "perf_counter", lambda: clock[-1])
+    with watched_compilation(lambda what: told.append(what and what.split(", ")[-1])):
+        for kernel, now in (1, 0.0), (2, 70.0), (9, 85.0), (1, 100.0), (2, 100.5):
+            clock.append(now)
+            begin_kernel(kernel, 11)
+            compile_nested(compilation)
+    assert told[::2] == ["about 10 s", "about 30 s", "about 10 s", "about 10 s", "about 10 s"]
+
+
 def test_a_session_is_told_once_that_kernels_compile(compilation, monkeypatch, capsys):
     compile_nested(compilation)
     assert capsys.readouterr().err == ""
