@@ -110,7 +110,7 @@ _KERNEL_SECONDS = 0.8
 """Seconds in which two cores of the machine of docs/benchmarks.md compile a kernel on average."""
 
 _FIRST_SHARE = 0.7
-"""About the share of the time that the first of several kernels takes, a search; so it tells how fast others compile."""
+"""About the share of the time that the first of several kernels takes, a search: it tells how fast others compile."""
 
 
 class _Wanted(threading.local):

@@ -10,14 +10,24 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import ForwardRef
+from typing import ForwardRef, get_args
 
 import pytest
 import typer
 
 import solver_tree as st
+from solver_tree.advice import grades, suggestion
 from solver_tree.certificate.decision_checker import FORMAT as CERTIFICATE
 from solver_tree.cli.app import make_app
+from solver_tree.export import decisions as decision_forms
+from solver_tree.export import forms
+from solver_tree.games import feedback, letters
+from solver_tree.identification import decision_tree, reading
+from solver_tree.play import duel
+from solver_tree.search.objectives import question
+from solver_tree.strategies import strategy
+from solver_tree.strategies.strategy import RULES, THRESHOLDS
+from solver_tree.tree import finish, formats, proof
 from solver_tree.tree.document import FORMAT
 from tests.cli.conftest import run  # noqa: F401  a fixture
 from tests.trees import first_candidate_tree
@@ -43,6 +53,33 @@ def kept(request):
 
 def test_public_names_and_their_signatures_are_those_promised(kept):
     kept("names.txt", [line for name in sorted(st.__all__) for line in described(name, getattr(st, name))])
+
+
+def test_values_of_parameters_and_names_of_strategies_are_those_promised(kept):
+    lines = [f"{name}: {' '.join(get_args(vars(module)[name]))}" for module, names in VALUES for name in names.split()]
+    kept(
+        "values.txt",
+        [*lines, f"rules of strategies: {' '.join(RULES)}", f"modifiers of hybrid: {' '.join(THRESHOLDS)}"],
+    )
+
+
+VALUES = [
+    (grades, "Verdict"),
+    (suggestion, "Source"),
+    (decision_forms, "DecisionForm KeyForm"),
+    (forms, "Form Theme Shape"),
+    (feedback, "Rule"),
+    (letters, "Fold Language"),
+    (decision_tree, "Goal"),
+    (reading, "Items"),
+    (duel, "Side"),
+    (question, "Ties"),
+    (strategy, "Tie"),
+    (finish, "Finish"),
+    (formats, "Format"),
+    (proof, "Status"),
+]
+"""The types of parameters and attributes that are one of some texts, with their modules."""
 
 
 def described(name: str, value: object) -> Iterator[str]:
