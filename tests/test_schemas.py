@@ -21,6 +21,7 @@ from solver_tree.certificate.decision_checker import Table
 from solver_tree.certificate.game import Game as DescribedGame
 from solver_tree.certificate.lines import NoCertificate, Refused
 from solver_tree.static.document import read_static, write_static
+from solver_tree.strategies.steps import load_steps
 from tests.campaign.checker import certificate
 from tests.campaign.trees import changed_json, sample_trees
 from tests.certificate.mutations import certified
@@ -114,6 +115,22 @@ def decision_certificates(folder):
     return documents
 
 
+def steps(_):
+    """Tables of steps: those that ship, and random ones."""
+    rng = random.Random(7)
+    documents = [json.loads(path.read_bytes()) for path in (ROOT / "solver_tree/strategies/tables").glob("*.json")]
+    for _ in range(30):
+        sizes = [1, *sorted(rng.sample(range(2, 400), rng.randint(1, 8)))]
+        some = [1, *(round(rng.uniform(1, 6), 3) for _ in sizes[1:])]
+        documents.append({"format": "solver-tree-steps/1", "sizes": sizes, "steps": some})
+    return documents
+
+
+def load_table_of_steps(document, folder):
+    (folder / "changed.json").write_text(json.dumps(document))
+    return load_steps(folder / "changed.json")
+
+
 def load_decisions(document, folder):
     (folder / "changed.json").write_text(json.dumps(document))
     return st.load_decisions(folder / "changed.json")
@@ -128,13 +145,14 @@ FORMATS = {
     "tree": (lambda _: sample_trees(), lambda document, _: st.loads(json.dumps(document))),
     "decisions": (decisions, load_decisions),
     "static": (static_sets, load_static),
+    "steps": (steps, load_table_of_steps),
     "certificate": (
         certificates,
         lambda document, _: DescribedGame(document),
     ),
     "decisions-certificate": (decision_certificates, lambda document, _: Table(document)),
 }
-CHECK_ALL = ("tree", "certificate", "decisions-certificate")
+CHECK_ALL = ("tree", "steps", "certificate", "decisions-certificate")
 """The formats whose loader checks every member."""
 
 
@@ -179,6 +197,7 @@ WRONG = {
         {"more": 1},
     ],
     "static": [{"format": "solver-tree/1"}, {"guesses": ["1", "1"]}, {"optimal": None}, {"asked": 2}, {"finish": ""}],
+    "steps": [{"format": "solver-tree/1"}, {"sizes": [2, 3]}, {"sizes": [1]}, {"steps": [1, 0]}, {"steps": [2, 3]}],
     "decisions-certificate": [
         {"format": "solver-tree certificate/1"},
         {"objective": "total"},
