@@ -75,7 +75,8 @@ class ItemTable:
         self.items, self.tests = self._names("item", items), self._names("test", tests)
         rows = list(cells)
         for row in rows:
-            check_list("cells of a test", row)
+            if not isinstance(row, str):  # each character of a text is a cell
+                check_list("cells of a test", row)
         self.cells = tuple(tuple(map(str, row)) for row in rows)
         self._check_count("row", len(self.cells), "test")
         for test, row in zip(self.tests, self.cells, strict=True):

@@ -11,7 +11,6 @@ import solver_tree as st
 from tests.cli.processes import RUN, ended
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-IN_PYTHON = [RUN[0], "-c", "import solver_tree as st; st.build(st.game('mastermind-2x2'))"]
 
 
 def in_turn(session, *turns):
@@ -22,15 +21,15 @@ def in_turn(session, *turns):
             session.expect(text)
 
 
-@pytest.mark.parametrize(
-    ("program", "options", "told"),
-    [
-        (RUN, ["build", "--game", "mastermind-2x2", "--no-save"], r"mastermind-2x2: compiling, .*: 1 of \d+"),
-        (IN_PYTHON, [], r"solver-tree: compiling, once for this kind of search \.\.\."),
-    ],
-)
-def test_compiling_is_said_while_kernels_compile(terminal, tmp_path, program, options, told):
-    terminal(*options, program=program, timeout=60, NUMBA_CACHE_DIR=str(tmp_path)).expect(told)
+def test_compiling_is_said_while_kernels_compile(terminal, tmp_path):
+    build = terminal("build", "--game", "mastermind-2x2", "--no-save", timeout=60, NUMBA_CACHE_DIR=str(tmp_path))
+    build.expect(r"mastermind-2x2: compiling, .*: 1 of \d+")
+
+
+def test_a_session_of_python_is_told_that_kernels_compile(terminal, tmp_path):
+    python = terminal("-q", program=RUN[:1], timeout=60, NUMBA_CACHE_DIR=str(tmp_path))
+    python.sendline("import solver_tree as st; st.build(st.game('mastermind-2x2'))")
+    python.expect(r"solver-tree: compiling, once for this kind of search \.\.\.")
 
 
 def test_a_game_without_a_tree_is_played_with_weights(terminal, tmp_path):
