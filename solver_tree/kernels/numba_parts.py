@@ -64,6 +64,10 @@ IndexDataCacheFile = _part("numba.core.caching", "IndexDataCacheFile", "_dump", 
 # How kernels compile.
 _part("numba.core.cpu", "CPUTargetOptions", "_nrt", "no_cfunc_wrapper", "no_cpython_wrapper", "forceinline")
 _part("numba.core.registry", "CPUDispatcher", "compile", "stats")
+_part("numba.core.codegen", "CPUCodegen", "magic_tuple")
+for _member in ("_cache", "overloads", "targetctx"):  # of a function that is decorated, not of its class
+    if not hasattr(numba.njit(_part), _member):
+        raise _refusal(f"numba.core.registry.CPUDispatcher.{_member}")
 cpu_target = _part("numba.core.registry", "cpu_target", "target_context")
 event = _part("numba.core", "event", "Listener", "register")
 trigger_event = _part("numba.core.event", "trigger_event")

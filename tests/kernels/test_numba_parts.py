@@ -5,6 +5,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import numba
 import pytest
 
 import solver_tree
@@ -57,6 +58,16 @@ def test_a_part_that_is_gone_is_named(module, names, anew, monkeypatch):
     else:
         monkeypatch.setattr(whole, names[0], Without(getattr(whole, names[0]), lacks))
     with pytest.raises(ImportError, match=rf"^numba .* has no {module}.{'.'.join(names)}, which kernels need"):
+        anew()
+
+
+@pytest.mark.parametrize("member", ["_cache", "overloads", "targetctx"])
+def test_a_part_of_decorated_functions_that_is_gone_is_named(member, anew, monkeypatch):
+    njit = numba.njit
+    monkeypatch.setattr(numba, "njit", lambda function: Without(njit(function), member))
+    with pytest.raises(
+        ImportError, match=rf"^numba .* has no numba.core.registry.CPUDispatcher.{member}, which kernels"
+    ):
         anew()
 
 
