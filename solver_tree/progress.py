@@ -106,6 +106,8 @@ def _rough(seconds: float) -> str:
     return f"about {round(seconds / 3600)} h" if seconds < 36 * 3600 else f"about {round(seconds / 86400)} days"
 
 
+_COMPILING = "compiling, once for this kind of search"
+
 _KERNEL_SECONDS = 0.8
 """Seconds in which two cores of the machine of docs/benchmarks.md compile a kernel on average."""
 
@@ -127,7 +129,7 @@ class _Wanted(threading.local):
 
     def text(self) -> str:
         """What is compiled, in words, and about how long it still takes."""
-        return f"compiling, once for this kind of search{self._left() if self.kernels else ''}"
+        return f"{_COMPILING}{self._left() if self.kernels else ''}"
 
     def _left(self) -> str:
         left = self.kernels - self.kernel + 1
@@ -157,7 +159,7 @@ class _Compilation:
         for watcher in self.watchers:
             watcher(self.wanted.text())
         if not self.watchers and not self.told and is_interactive():
-            print(f"solver-tree: {_Wanted().text()} ...", file=sys.stderr, flush=True)
+            print(f"solver-tree: {_COMPILING} ...", file=sys.stderr, flush=True)
         self.told = True
 
     def end(self) -> None:

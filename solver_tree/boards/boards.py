@@ -12,6 +12,7 @@ from solver_tree.games import Game
 from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play.candidates import filter_candidates, list_secrets
+from solver_tree.play.fork import forked
 from solver_tree.text import brief, count, one_line
 
 if TYPE_CHECKING:
@@ -81,9 +82,7 @@ class Boards:
 
     def fork(self: _Boards) -> _Boards:
         """The same boards at the same place, which go on without these; so does ``copy.copy``."""
-        forked = object.__new__(type(self))
-        vars(forked).update(vars(self), _history=self._history.copy(), _states=self._states.copy())
-        return forked
+        return forked(self, _history=self._history.copy(), _states=self._states.copy())
 
     __copy__ = fork
 

@@ -141,7 +141,7 @@ def _all_found_soon(n: int, most: int) -> bool:
 
 @entry_kernel
 def prioritise_candidates(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
-    """The same where only candidates are legal: they are few, and counted one by one."""
+    """``prioritise_guesses`` with few feedbacks if only candidates are legal: they are few, and counted one by one."""
     listed = legal_guesses(board.legality, workspace, state.ply, guesses)
     for i in range(listed):
         workspace.listed[i] = legal_guess(board.legality, workspace, state.ply, i)

@@ -75,13 +75,11 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         shallow = (least_value.refute_shallow, (search, workspace, ANY_STATE, number, number, bounds))
         return [(least_value.solve, (search, *searched)), *([shallow] if bounds_by_repeats(board) else [])]
 
-    def of_ranks(search: Search) -> list[Call]:
-        return [(tie_break.solve_rank, (RankSearch(search, number, number, table), *searched))]
+    def of_ranks(search: Search) -> Call:
+        return tie_break.solve_rank, (RankSearch(search, number, number, table), *searched)
 
-    with_totals, with_costs = (
-        wanted not in ("costs without totals", "average until known"),
-        wanted not in ("totals", "average"),
-    )
+    with_totals = wanted not in ("costs without totals", "average until known")
+    with_costs = wanted not in ("totals", "average")
     calls = [
         *of_value(totals if with_totals else costs),
         (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number, True)),
@@ -98,9 +96,9 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     if not isinstance(board.legality, Unrestricted):
         calls.append((list_legal_on_path, (board, workspace, number, number)))
     if wanted in ("average within a limit", "average until known"):
-        calls += of_ranks(costs)
+        calls.append(of_ranks(costs))
     if wanted in ("average", "costs", "average within a limit"):
-        calls += of_ranks(totals)
+        calls.append(of_ranks(totals))
     if with_totals and with_costs:
         calls += of_value(costs)
     if with_costs:

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias, get_args
 from solver_tree.errors import InputError, check_seed
 from solver_tree.games import Game
 from solver_tree.games.entries import Written
+from solver_tree.play.fork import forked
 from solver_tree.play.guesser import Guesser
 from solver_tree.play.hint import Advise
 from solver_tree.play.host import Host
@@ -83,9 +84,7 @@ class Duel:
 
     def fork(self) -> Duel:
         """A duel at the same place, which goes on without this one; so does ``copy.copy``."""
-        forked = object.__new__(type(self))
-        vars(forked).update(vars(self), host=self.host.fork(), player=self.player.fork())
-        return forked
+        return forked(self, host=self.host.fork(), player=self.player.fork())
 
     __copy__ = fork
 

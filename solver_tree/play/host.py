@@ -13,6 +13,7 @@ from solver_tree.games.entries import Written, check_legal, read_guess, read_sec
 from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play.candidates import draw_secret, filter_candidates, list_secrets, many_codes
+from solver_tree.play.fork import forked
 from solver_tree.play.hint import BY_OPENING, FROM_TREE, Advise, Hint, advised, informative_candidate
 from solver_tree.play.lookup import find_node
 from solver_tree.text import brief, count, one_line
@@ -131,9 +132,7 @@ class Host:
 
     def fork(self: _Host) -> _Host:
         """A host with the same secret and history, which goes on without this one; so does ``copy.copy``."""
-        forked = object.__new__(type(self))
-        vars(forked).update(vars(self), _history=self._history.copy())
-        return forked
+        return forked(self, _history=self._history.copy())
 
     __copy__ = fork
 

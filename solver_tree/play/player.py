@@ -15,6 +15,7 @@ from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.play.corrections import Correction, corrections, explain
+from solver_tree.play.fork import forked
 from solver_tree.text import brief, one_line
 from solver_tree.tree import History, Node, StrategyTree, history_text, leaves
 from solver_tree.tree.node import after_text
@@ -133,9 +134,7 @@ class BasePlayer(ABC, Generic[_State]):
 
     def fork(self: _Player) -> _Player:
         """A player at the same place, which goes on without this one; so does ``copy.copy``."""
-        forked = object.__new__(type(self))
-        vars(forked).update(vars(self), _history=self._history.copy(), _states=self._states.copy())
-        return forked
+        return forked(self, _history=self._history.copy(), _states=self._states.copy())
 
     __copy__ = fork
 

@@ -80,7 +80,7 @@ class StrategyTree(Displayed):
     def __eq__(self, other: object) -> bool:
         """Whether two trees make the same guesses in the same game, under the same claim.
 
-        How the bounds are known does not count, nor how long the search took: a tree equals itself read from its file.
+        How the bounds are known does not count, nor how long the search took.
         """
         return self._made_of == other._made_of if isinstance(other, StrategyTree) else NotImplemented
 
