@@ -401,7 +401,7 @@ def test_a_member_that_is_named_twice(tmp_path, small):
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{}", b"\x1f\x8b", gzip.compress(b""), gzip.compress(b"[]\n"), gzip.compress(b"{}\n=5\n"), b"PK\x03\x04"],
+    [b"", b"{}", b"\x1f\x8b", *(gzip.compress(text, mtime=0) for text in (b"", b"[]\n", b"{}\n=5\n")), b"PK\x03\x04"],
 )
 def test_a_file_that_is_no_certificate(tmp_path, content):
     (tmp_path / "file").write_bytes(content)
