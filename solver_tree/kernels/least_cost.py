@@ -43,6 +43,7 @@ from solver_tree.kernels.transposition import (
     entry_exact,
     entry_exhausted,
     entry_value,
+    first_slot,
     known_bound,
     probe,
     recall,
@@ -294,7 +295,7 @@ def look_up_parts(
     if legal_keyed(search.board.legality):  # the key of a part lacks that of its legal guesses
         return risen, unsettled
     for p in range(unsettled):
-        prefetch(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1) & uint64(table.shape[0] - 1))
+        prefetch(table, first_slot(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1)))
     for p in range(unsettled):
         entry = probe(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1))
         bound = int64(workspace.part_bound[ply, p])

@@ -63,7 +63,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     The first one is a search; the last ones, which helpers begin with, are what a search needs long after it begins to
     compile. So hardly anything is compiled twice, and no search is left for the end.
     """
-    workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
+    workspace, table, key, number, bounds = make_workspace(board), make_table(2), np.uint64(0), 0, np.zeros(0, np.int64)
     counting = with_planes(board, workspace)
     totals = TotalSearch(board, table, number, number, number, number)
     levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))

@@ -1,9 +1,13 @@
 """The transposition table: what is known about a state, looked up by the state's 64-bit key.
 
 An entry is two words, ``(key ^ data, data)``: threads share the table without locks, because an entry torn by two
-writers fails the comparison with its key (R. Hyatt, T. Mann, A lockless transposition table, ICGA Journal, 2002). Only
-its key identifies a state. A false match is improbable but possible. It could make a lower bound too high, which no
-replay of a tree shows; docs/proof.md says how improbable it is, and what does not rely on it.
+writers fails the comparison with its key (R. Hyatt, T. Mann, A lockless transposition table, ICGA Journal, 2002). A
+key has two slots, side by side. The first one keeps the entry of largest value, so of a large set, which took long to
+search; the second one keeps the newest of the others (D. Breuker, J. Uiterwijk, H. van den Herik, Replacement schemes
+for transposition tables, ICCA Journal, 1994).
+
+Only its key identifies a state. A false match is improbable but possible. It could make a lower bound too high, which
+no replay of a tree shows; docs/proof.md says how improbable it is, and what does not rely on it.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
 
 Table: TypeAlias = NDArray[np.uint64]
-"""Shape (slots, 2); the number of slots is a power of two."""
+"""Shape (slots, 2); the number of slots is a power of two, and at least 2."""
 
 # The data of an entry, from the lowest bit: guess + 1, whether the value is exact, the value.
 _GUESS_MASK = (1 << GUESS_BITS) - 1
@@ -37,28 +41,44 @@ UNKNOWN = -1
 
 
 def make_table(slots: int) -> Table:
-    """An empty table; ``slots`` is a power of two."""
+    """An empty table; ``slots`` is a power of two, and at least 2."""
     return np.zeros((slots, 2), np.uint64)
+
+
+@entry_kernel
+def first_slot(table: Table, key: np.uint64) -> np.uint64:
+    """The first of the two slots for ``key``."""
+    return key & uint64(table.shape[0] - 2)
 
 
 @entry_kernel
 def probe(table: Table, key: np.uint64) -> int:
     """The data stored for ``key``, or 0 when there is none."""
-    slot = key & uint64(table.shape[0] - 1)
+    slot = first_slot(table, key)
     data = table[slot, 1]
     if table[slot, 0] ^ data != key:
-        return int64(0)
-    return int64(data)
+        slot += uint64(1)
+        data = table[slot, 1]
+    return int64(data) if table[slot, 0] ^ data == key else int64(0)
 
 
 @entry_kernel
 def store(table: Table, key: np.uint64, value: int, exact: bool, guess: int) -> None:
     """Store a value that is exact, with its best guess or NO_GUESS; or a lower bound, with NO_GUESS or EXHAUSTED.
 
-    It replaces the entry in the same slot. A value is at least 0, and at most ``board.INFINITE``.
+    It replaces what the table has for ``key``. Else, of it and the two entries there, that in the second slot is lost.
+    A value is at least 0, and at most ``board.INFINITE``.
     """
-    slot = key & uint64(table.shape[0] - 1)
     data = uint64((int64(value) << (GUESS_BITS + 1)) | (int64(exact) << GUESS_BITS) | int64(guess + 1))
+    slot = first_slot(table, key)
+    first = table[slot, 1]
+    if table[slot, 0] ^ first != key:
+        second = slot + uint64(1)
+        if first > data:
+            slot = second
+        else:
+            table[second, 0] = table[slot, 0]
+            table[second, 1] = first
     table[slot, 0] = key ^ data
     table[slot, 1] = data
 
@@ -66,10 +86,9 @@ def store(table: Table, key: np.uint64, value: int, exact: bool, guess: int) -> 
 @kernel
 def store_bound(table: Table, key: np.uint64, bound: int) -> None:
     """Store a lower bound that took no search, unless that would replace what a search of another state has found."""
-    slot = key & uint64(table.shape[0] - 1)
-    entry = int64(table[slot, 1])
-    searched = entry_exact(entry) or entry_exhausted(entry)
-    if not searched or table[slot, 0] ^ uint64(entry) == key:
+    second = int64(table[first_slot(table, key) + uint64(1), 1])
+    searched = entry_exact(second) or entry_exhausted(second)
+    if not searched or probe(table, key) != 0:
         store(table, key, bound, False, int64(NO_GUESS))
 
 

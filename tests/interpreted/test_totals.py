@@ -44,7 +44,7 @@ def draw_model(seed: int, kind: str) -> tuple[np.random.Generator, Any, Any]:
     """A small game, and a table that may be far too small where that does not take long."""
     rng = np.random.default_rng([seed, KINDS.index(kind)])
     board = lay_out(draw_hard_game(rng, kind)).board
-    return rng, board, make_table(1 << int(rng.choice([0, 2, 5, 12] if len(board.feedback) < 40 else [12])))
+    return rng, board, make_table(1 << int(rng.choice([1, 2, 5, 12] if len(board.feedback) < 40 else [12])))
 
 
 def draw_state(rng: np.random.Generator, board: Any) -> tuple[Any, Any]:

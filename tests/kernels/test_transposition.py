@@ -34,31 +34,46 @@ def test_a_stored_entry_is_found_by_its_key(key, value, exact, guess):
     assert (entry_value(entry), entry_exact(entry), entry_guess(entry)) == (value, exact, guess)
 
 
-@given(keys, keys, st.integers(0, 1))
-def test_a_torn_or_replaced_entry_is_not_found(one, other, word):
-    table, torn = make_table(1), make_table(1)
+@given(keys, keys, st.integers(0, 1), st.integers(9, 11))
+def test_a_torn_entry_is_not_found(one, other, word, value):
+    table, torn = make_table(2), make_table(2)
     assert probe(table, one) == 0
     store(table, one, 10, True, 3)
     if one != other:
         assert probe(table, other) == 0
-        store(torn, other, 11, False, 4)
+        store(torn, other, value, False, 4)
         torn[0, word] = table[0, word]  # as when two threads write at once
         assert probe(torn, one) == 0
         assert probe(torn, other) == 0
-        store(table, other, 11, False, 4)
-        assert probe(table, one) == 0
+
+
+@given(st.lists(st.tuples(st.integers(0, 5).map(np.uint64), st.integers(1, 9)), min_size=1))
+def test_the_newest_entry_and_that_of_largest_value_are_kept(stored):
+    table, latest = make_table(2), {}
+    for key, value in stored:
+        store(table, key, value, True, NO_GUESS)
+        latest[key] = value
+        found = {other: entry_value(probe(table, other)) for other in latest if probe(table, other)}
+        assert found.items() <= latest.items()
+        assert key in found
+        assert len(found) == min(len(latest), 2)
+    if len(latest) == len(stored):
+        assert max(latest.values()) in found.values()
 
 
 @pytest.mark.parametrize(("exact", "guess", "kept"), [(True, 3, 1), (False, EXHAUSTED, 1), (False, NO_GUESS, 0)])
 def test_a_bound_without_search_replaces_only_such_bounds(exact, guess, kept):
-    table, key, other = make_table(1), np.uint64(2**63 + 5), np.uint64(7)
+    table, key, other, larger = make_table(2), np.uint64(2**63 + 5), np.uint64(7), np.uint64(8)
     store_bound(table, key, 9)
     assert entry_value(probe(table, key)) == 9
+    store(table, larger, 50, True, 3)
     store(table, key, 10, exact, guess)
     store_bound(table, other, 4)
     assert (probe(table, key) != 0, probe(table, other) != 0) == (kept, not kept)
     store(table, key, 10, exact, guess)
     store_bound(table, key, 11)
+    store_bound(table, larger, 51)
+    assert entry_value(probe(table, larger)) == 51
     entry = probe(table, key)
     assert (entry_value(entry), entry_exact(entry), entry_guess(entry)) == (11, False, NO_GUESS)
 
