@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from numbers import Integral
 from typing import Any, TypeVar
 
@@ -84,6 +84,18 @@ def check_text(name: str, given: object) -> None:
     """
     if not isinstance(given, str):
         raise InputError(f"{name} {given!r} is of type {type(given).__name__}; it should be a text")
+
+
+def check_choice(name: str, given: object, known: Sequence[str]) -> None:
+    """Check that an argument is one of several texts.
+
+    Raises:
+        InputError: it is something else.
+    """
+    check_text(name, given)
+    if given not in known:
+        choices = " or ".join(filter(None, (", ".join(known[:-1]), known[-1])))
+        raise InputError(f"{name} '{given}': unknown; it can be {choices}{did_you_mean(str(given), known)}")
 
 
 def check_whole(name: str, given: object, least: int, most: int | None = None, noun: str = "") -> int:

@@ -24,6 +24,7 @@ NASTY = {
     "half a character": lambda: "\ud800",
     "a list of objects": lambda: [object()],
     "a number of NumPy": lambda: np.int64(3),
+    "an array of NumPy": lambda: np.arange(6).reshape(2, 3),
 }
 
 GAME = st.game("mastermind-2x3")

@@ -169,11 +169,12 @@ class Boards:
 
     def _read(self, board: int, text: str | None) -> str | None:
         """The feedback of a board."""
+        missing = text is None or str(text) == "-"
         if self.found[board]:
-            if text not in (None, "-"):
+            if not missing:
                 raise InputError(f"board {board + 1}: its secret was found before; write - instead of '{text}'")
             return None
-        if text in (None, "-"):
+        if missing:
             raise InputError(f"board {board + 1}: its secret is not found yet; there should be feedback instead of -")
         try:
             return self.game.read_feedback(str(text))

@@ -319,9 +319,9 @@ def read_lists(options: ListOptions | GameOptions) -> tuple[WordList | None, Wor
     """
     from solver_tree.games.word_lists import Reading, read_list
 
-    folds = cast("tuple[Fold, ...]", tuple(options.fold.split(",")) if options.fold else ())
+    folds = cast("list[Fold]", options.fold.split(",") if options.fold else [])
     letters = () if options.letters is None else tuple(map(str.strip, options.letters.split(",")))
-    reading = Reading(options.length, options.strict is True, options.language, folds, letters)
+    reading = Reading.of(options.length, options.strict is True, options.language, folds, letters)
     paths = (options.guesses, options.answers)
     guesses, answers = (None if path is None else read_list(path, reading) for path in paths)
     for read in (guesses, answers):

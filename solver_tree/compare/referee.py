@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from solver_tree.compare.outcome import Failure, Outcome
-from solver_tree.errors import InputError, check_function, check_list, check_whole
+from solver_tree.errors import InputError, check_function, check_list, check_text, check_whole
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.entries import check_legal, read_secret
@@ -86,7 +86,7 @@ def evaluate(
     Raises:
         InputError: ``max_guesses`` is out of range, the sample has what is no secret, or the rule itself fails.
     """
-    report, sample = _read_arguments(function, game, max_guesses, progress, sample)
+    report, sample = _read_arguments(function, game, max_guesses, progress, sample, name)
     root: Node = {}
     timed, rank, played = _Timed(function), feedback_rank(game), sample or game.secrets
     counts: dict[str, GuessCounts] = {}
@@ -121,6 +121,7 @@ def _read_arguments(
     max_guesses: int,
     progress: Callable[[float], None] | None,
     sample: Iterable[str] | None,
+    name: str | None,
 ) -> tuple[Callable[[float], None], tuple[str, ...] | None]:
     """Check what ``evaluate`` is called with.
 
@@ -133,6 +134,8 @@ def _read_arguments(
     check_game(game)
     check_limit(max_guesses)
     check_function("progress", progress)
+    if name is not None:
+        check_text("name", name)
     if not callable(function):
         raise InputError(f"{function!r} is no function; compare takes strategies by name")
     secrets = None

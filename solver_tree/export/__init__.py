@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from solver_tree.errors import InputError, check_text, check_type, check_whole, did_you_mean
+from solver_tree.errors import InputError, check_choice, check_text, check_type, check_whole
 from solver_tree.export.forms import FORMS, SHAPES, THEMES, Form, Shape, Theme
 from solver_tree.tree import StrategyTree
 
@@ -53,8 +51,8 @@ def export(
     for each in (tree,) if beside is None else (tree, beside):
         check_type(each, StrategyTree, "load")
     for what, name, known in (("form", form, FORMS), ("theme", theme, THEMES), ("shape", shape, SHAPES)):
-        check_name(what, name, known)
-    for what, text in (("path", path), ("title", title or "")):
+        check_choice(what, name, known)
+    for what, text in (("path", path), ("title", "" if title is None else title)):
         check_text(what, text)
     if not isinstance(certificate, bytes | None):
         raise InputError(f"certificate: it is of type {type(certificate).__name__}; it should be bytes")
@@ -105,10 +103,3 @@ def _drawn(
     from solver_tree.export.svg import svg
 
     return svg(drawing, theme).encode(errors="backslashreplace")
-
-
-def check_name(what: str, name: object, known: Sequence[str]) -> None:
-    """Raise InputError unless a name is known."""
-    check_text(what, name)
-    if name not in known:
-        raise InputError(f"{what} '{name}': unknown; it can be {', '.join(known)}{did_you_mean(str(name), known)}")

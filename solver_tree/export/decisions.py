@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from solver_tree.errors import check_text, check_type
-from solver_tree.export import check_name
+from solver_tree.errors import check_choice, check_text, check_type
 from solver_tree.identification.decision_tree import DecisionTree
 from solver_tree.identification.key import key_markdown, key_text
 from solver_tree.identification.program import c_source, python_source
@@ -48,8 +47,8 @@ def export_decisions(
         InputError: the form, or how a key is written, is unknown, or no page can hold the texts of the table.
     """
     check_type(tree, DecisionTree, "load_decisions")
-    check_name("form", form, DECISION_FORMS)
-    check_name("key_as", key_as, KEY_FORMS)
+    check_choice("form", form, DECISION_FORMS)
+    check_choice("key_as", key_as, KEY_FORMS)
     if title is not None:
         check_text("title", title)
     if form == "html":

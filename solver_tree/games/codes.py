@@ -9,7 +9,7 @@ from math import perm
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
 
-from solver_tree.errors import InputError, check_flags, check_text
+from solver_tree.errors import InputError, check_choice, check_flags, check_text
 from solver_tree.games.feedback import MAX_COLOURS, PEGS, RULES, Colours, Counts, Rule, colours
 from solver_tree.games.interface import CodeSymmetry, Game
 from solver_tree.games.spelling import narrow
@@ -77,14 +77,12 @@ def codes(
         InputError: there is no such code, rule or form of feedback.
     """
     check_flags(repeats=repeats)
+    check_choice("rule", rule, RULES)
+    check_choice("answer", answer, ("counts", "colours"))
     name = f"codes-{positions}x{symbols}"
     name += "" if rule == "multiset" else f"-{rule}"
     name += "" if answer == "counts" else f"-{answer}"
     name += "" if repeats else "-no-repeats"
-    if rule not in RULES:
-        raise InputError(f"game '{name}': unknown rule '{rule}'; rules are {', '.join(RULES)}")
-    if answer not in ("counts", "colours"):
-        raise InputError(f"game '{name}': unknown answer '{answer}'; answers are counts, colours")
     for given, what in ((positions, "positions"), (symbols, "symbols")):
         if not isinstance(given, int) or isinstance(given, bool):
             raise InputError(f"game '{name}': {what} {given!r}: it should be a whole number")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from warnings import warn
 
 from solver_tree.errors import InputError, check_flags, check_text
@@ -14,7 +14,7 @@ from solver_tree.games.interface import Game
 from solver_tree.games.some_codes import some_codes
 from solver_tree.games.table import read_table
 from solver_tree.games.weights import weighted
-from solver_tree.games.word_lists import Source
+from solver_tree.games.word_lists import Reading, Source
 from solver_tree.games.words import wordle
 
 if TYPE_CHECKING:
@@ -80,13 +80,13 @@ def game(
             raise InputError(f"game '{text}': hard mode is for games of words")
         text += "-hard"
     made: Game
-    reading: dict[str, Any] = {"length": length, "strict": strict, "fold": fold, "language": language}
+    reading = Reading.of(length, strict, language, fold, letters)
     listed = guesses is not None or answers is not None
     if listed and text in ("wordle", "wordle-hard", "wordle-consistent"):
-        made = wordle(guesses, answers, text.endswith("-hard"), letters=letters, **reading)
-    elif letters:
+        made = wordle(guesses, answers, text.endswith("-hard"), **reading._asdict())
+    elif reading.letters:
         raise InputError(f"game '{text}': letters of several characters are for lists of words, in the game wordle")
-    elif any(reading.values()):
+    elif reading != Reading():
         raise InputError(f"game '{text}': length, strict, fold and language are for lists of words, in the game wordle")
     else:
         made = read_table(text) if isinstance(name, PathLike) else built_in_game(text)

@@ -213,7 +213,7 @@ class Counts:
 
     def is_feedback(self, text: str) -> bool:
         """Whether ``text`` is feedback exactly as ``write`` writes it."""
-        return text in self.feedbacks
+        return isinstance(text, str) and text in self.feedbacks
 
     def read(self, text: str) -> str:
         """The feedback that ``text`` means: ``1A2B``, ``1 bull 2 cows``, ``1 2``, ``(1, 2)`` and ``12`` are the same.

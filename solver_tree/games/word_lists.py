@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import NamedTuple, TypeAlias, get_args
+from typing import NamedTuple, TypeAlias, cast, get_args
 
-from solver_tree.errors import InputError, check_whole
+from solver_tree.errors import InputError, check_choice, check_flags, check_list, check_text, check_whole
 from solver_tree.games.interface import read_texts
 from solver_tree.games.letters import (
     FOLDS,
@@ -37,15 +37,45 @@ class Reading(NamedTuple):
         length: how many letters the words have; None for the length of most. Words of other lengths are left out.
         strict: whether nothing may be left out.
         language: the language, where it decides what a small letter is, see ``spelling_of``.
-        folds: what is not told apart.
+        fold: what is not told apart.
         letters: texts of several characters that count as one letter each.
     """
 
     length: int | None = None
     strict: bool = False
     language: Language | None = None
-    folds: tuple[Fold, ...] = ()
+    fold: tuple[Fold, ...] = ()
     letters: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        length: int | None,
+        strict: bool,
+        language: Language | None,
+        fold: Fold | Iterable[Fold],
+        letters: str | Iterable[str],
+    ) -> Reading:
+        """What the arguments of ``wordle`` say.
+
+        Raises:
+            InputError: one of them makes no sense.
+        """
+        check_flags(strict=strict)
+        if length is not None:
+            check_whole("length", length, 1, MAX_LETTERS)
+        if language is not None:
+            check_choice("language", language, get_args(Language))
+        for name, texts in (("fold", fold), ("letters", letters)):
+            if not isinstance(texts, str):
+                check_list(name, texts)
+        folds, several = ((texts,) if isinstance(texts, str) else tuple(texts) for texts in (fold, letters))
+        for each in folds:
+            check_choice("fold", each, FOLDS)
+        for letter in several:
+            check_text("letter", letter)
+        check_letters(several)
+        return cls(length, strict, language, cast("tuple[Fold, ...]", folds), several)
 
 
 class WordList(NamedTuple):
@@ -104,10 +134,9 @@ def read_list(source: Source, reading: Reading | None = None) -> WordList:
             set and something would be left out; the message says where.
     """
     reading = reading or Reading()
-    _check(reading)
     name, form = _found(source)
     texts = [entry.text for entry in form.entries]
-    spelling = spelling_of(texts, reading.language, reading.folds, letters=reading.letters)
+    spelling = spelling_of(texts, reading.language, reading.fold, letters=reading.letters)
     words = list(map(spelling.word, texts))
     split = list(map(spelling.split, words))
     length = reading.length or _length(name, form.entries, split)
@@ -128,18 +157,6 @@ def read_list(source: Source, reading: Reading | None = None) -> WordList:
         (entry, reason), *_ = left_out
         raise InputError(f"{name} {entry.place}: '{entry.text}' {reason}")
     return WordList(name, tuple(kept), spelling, form.read_as, tuple(left_out))
-
-
-def _check(reading: Reading) -> None:
-    """Raise InputError unless each choice is one that there is."""
-    if reading.length is not None:
-        check_whole("length", reading.length, 1, MAX_LETTERS)
-    if reading.language not in (None, *get_args(Language)):
-        raise InputError(f"language {reading.language!r}: it can be {' or '.join(get_args(Language))}")
-    for fold in reading.folds:
-        if fold not in FOLDS:
-            raise InputError(f"fold {fold!r}: it can be {' or '.join(FOLDS)}")
-    check_letters(reading.letters)
 
 
 def _found(source: Source) -> tuple[str, Form]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
-from solver_tree.errors import InputError, check_flags, check_list, check_text
+from solver_tree.errors import InputError, check_flags, check_text
 from solver_tree.games.feedback import Colours, colours
 from solver_tree.games.hard_mode import hard_legality, uses_hints
 from solver_tree.games.interface import MAX_FEEDBACKS, Game, read_texts
@@ -258,14 +258,8 @@ def wordle(
     Raises:
         InputError: no list is given, a file is not a list of words, or the words of the lists differ in length.
     """
-    check_flags(hard=hard, strict=strict)
-    for name, texts in (("fold", fold), ("letters", letters)):
-        if not isinstance(texts, str):
-            check_list(name, texts)
-    folds, letters = ((texts,) if isinstance(texts, str) else tuple(texts) for texts in (fold, letters))
-    for letter in letters:
-        check_text("letter", letter)
-    reading = Reading(length, strict, language, cast("tuple[Fold, ...]", folds), letters)
+    check_flags(hard=hard)
+    reading = Reading.of(length, strict, language, fold, letters)
     sources = (guesses, None if answers is guesses else answers)  # a generator that gives both can be read only once
     lists = [None if source is None else read_list(source, reading) for source in sources]
     for note in (read.note for read in lists if read is not None and read.note):

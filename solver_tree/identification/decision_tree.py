@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import orjson
 
-from solver_tree.errors import InputError, TreeError, check_text
+from solver_tree.errors import InputError, TreeError, check_choice
 from solver_tree.files import check_place, write_atomically
 from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
 from solver_tree.identification.table import ItemTable
@@ -32,9 +32,7 @@ def check_goal(goal: object) -> None:
     Raises:
         InputError: it is not.
     """
-    check_text("objective", goal)
-    if goal not in GOALS:
-        raise InputError(f"objective '{goal}': tables have the objectives {', '.join(GOALS)}")
+    check_choice("objective", goal, GOALS)
 
 
 class Leaf(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from solver_tree.errors import InputError, check_text
+from solver_tree.errors import check_choice
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Goal, Leaf, Node, check_goal
 from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.table import ItemTable
@@ -54,10 +54,8 @@ def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> Deci
     Raises:
         InputError: there is no such measure.
     """
-    check_text("measure", measure)
+    check_choice("measure", measure, [*MEASURES])
     check_goal(goal)
-    if measure not in MEASURES:
-        raise InputError(f"measure '{measure}': measures are {', '.join(MEASURES)}")
     laid = lay_out(table)
     root = grow(laid, lambda candidates: _best(laid, MEASURES[measure], candidates))
     return DecisionTree(table, root, goal, Fraction(0))

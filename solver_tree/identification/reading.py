@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from os.path import basename, isfile
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from solver_tree.errors import InputError, check_list, check_text
+from solver_tree.errors import InputError, check_choice, check_list, check_text
 from solver_tree.games.interface import Game
 from solver_tree.games.text_files import MAX_TABLE_BYTES, read_lines, read_text
 from solver_tree.identification.table import BETWEEN, UNKNOWN, ItemTable, Number
@@ -74,18 +74,16 @@ def table(
     if isinstance(source, str | PathLike):
         name, grid = basename(source), _read_csv(source)
     elif isinstance(source, Mapping):
-        grid, items = _of_dictionary(name, source), items or "columns"
+        grid, items = _of_dictionary(name, source), "columns" if items is None else items
     elif hasattr(source, "columns") and hasattr(source, "index"):
         cells = [[_text(cell) for cell in row] for row in source.to_numpy().tolist()]
         grid = Grid(name, [*map(str, source.columns)], [*map(str, source.index)], cells)
-        items = items or _side_of_items(grid, "rows")
+        items = _side_of_items(grid, "rows") if items is None else items
     else:
         given = type(source).__name__
         raise InputError(f"{given} is no table; give a file, a dictionary of dictionaries, a data frame or a game")
     side = _side_of_items(grid) if items is None else items
-    check_text("items", side)
-    if side not in ("columns", "rows"):
-        raise InputError(f"items '{side}': it should be columns or rows")
+    check_choice("items", side, ("columns", "rows"))
     return _of_grid(name, grid, side, {"cost": costs, "weight": weights, "group": groups})
 
 

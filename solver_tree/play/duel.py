@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from solver_tree.errors import InputError, check_seed
+from solver_tree.errors import InputError, check_choice, check_seed
 from solver_tree.games import Game
 from solver_tree.games.entries import Written
 from solver_tree.play.fork import forked
@@ -70,9 +70,8 @@ class Duel:
             from random import Random
 
             self.begins = Random(None if seed is None else f"who begins: {seed}").choice(SIDES)
-        elif begins not in SIDES:
-            raise InputError(f"begins '{begins}': it should be {' or '.join(SIDES)}")
         else:
+            check_choice("begins", begins, SIDES)
             self.begins = begins
         self.host = Host(game, secret, seed if secret is None else None, tree, advise)
         self.player = Guesser(game, advise) if self.host.tree is None else Player(self.host.tree)

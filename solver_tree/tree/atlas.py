@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import Literal, NamedTuple
 
-from solver_tree.errors import InputError, check_list, check_text
+from solver_tree.errors import InputError, check_choice, check_list, check_text
 from solver_tree.text import one_line
-from solver_tree.tree.finish import Finish
+from solver_tree.tree.finish import Finish, check_finish
 from solver_tree.tree.objective import Objective
 from solver_tree.tree.shipped import FOLDER
 
@@ -84,7 +84,11 @@ def atlas(
         InputError: there is no such entry.
     """
     check_text("game", game)
+    if finish is not None:
+        check_finish(finish)
     name = objective.name if isinstance(objective, Objective) else objective
+    if name is not None:
+        check_text("objective", name)
     from csv import DictReader
 
     with open(PATH, encoding="utf-8", newline="") as file:
@@ -120,8 +124,7 @@ def sequence(entries: Iterable[AtlasEntry], figure: str) -> list[tuple[int, int]
     Raises:
         InputError: there is no such figure or no entry, or the games differ in more than the number of symbols.
     """
-    if figure not in FIGURES:
-        raise InputError(f"figure '{figure}': it should be {', '.join(FIGURES[:-1])} or {FIGURES[-1]}")
+    check_choice("figure", figure, FIGURES)
     check_list("entries", entries)
     entries = list(entries)
     if not entries or not all(isinstance(entry, AtlasEntry) for entry in entries):

@@ -89,7 +89,7 @@ def loads(data: bytes | str, format: Format | None = None) -> StrategyTree:
 
 def _read(data: bytes, source: str, format: Format | None, status: Status) -> StrategyTree:
     """The tree in the content of a file; ``source`` is its name in messages."""
-    foreign = format or recognise(data)
+    foreign = recognise(data) if format is None else format
     if foreign is not None:
         return read_tree(data, foreign, source)
     return decode(parse_document(data, source), source, status)

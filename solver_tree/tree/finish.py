@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
-from solver_tree.errors import InputError, did_you_mean
+from solver_tree.errors import check_choice
 from solver_tree.tree.node import Node
 
 Finish = Literal["guessed", "known"]
@@ -21,9 +21,7 @@ def check_finish(finish: object) -> None:
     Raises:
         InputError: it is neither ``guessed`` nor ``known``.
     """
-    if finish not in FINISHES:
-        known = f"it can be {' or '.join(FINISHES)}{did_you_mean(str(finish), FINISHES)}"
-        raise InputError(f"finish '{finish}': unknown; {known}")
+    check_choice("finish", finish, FINISHES)
 
 
 class GuessCounts(NamedTuple):

@@ -147,7 +147,7 @@ def test_a_caption_says_what_is_optimal_and_how_that_is_known(tree):
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("png",), "form 'png': unknown; it can be html, svg, pdf, dot, csv"),
+        (("png",), "form 'png': unknown; it can be html, svg, pdf, dot or csv"),
         (("svg", -1), "depth -1: there must be at least 0"),
     ],
 )

@@ -91,7 +91,7 @@ def test_a_sequence_needs_games_that_differ_only_in_symbols():
     assert [symbols for symbols, _ in sequence(several, "worst")] == [2, 3]  # nothing after a gap
     with pytest.raises(st.InputError, match="one family and one number of positions, such as mastermind-4x"):
         sequence(st.atlas(objective="avg", finish="guessed"), "total")
-    with pytest.raises(st.InputError, match="figure 'cost': it should be total, worst or at_worst"):
+    with pytest.raises(st.InputError, match="figure 'cost': unknown; it can be total, worst or at_worst"):
         sequence(st.atlas("mastermind-3x"), "cost")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from solver_tree.errors import InputError, check_whole
+from solver_tree.errors import InputError, check_choice, check_whole
 from solver_tree.games import Game
 from solver_tree.games.weights import without_weights
 from solver_tree.kernels.board import MAX_PLIES
@@ -64,8 +64,7 @@ class Question:
 
     def __post_init__(self) -> None:
         check_finish(self.finish)
-        if self.ties not in TIES:
-            raise InputError(f"ties '{self.ties}': unknown; it can be {' or '.join(TIES)}")
+        check_choice("ties", self.ties, TIES)
         if self.ties != "refine" and self.objective.name != "avg":
             raise InputError(f"ties '{self.ties}': it is for objective avg, but the objective is {self.objective.name}")
         check_whole("top", self.top, 1, noun=" first guess to find")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, get_args
 
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import InputError, TreeError, check_choice
 from solver_tree.games import Game
 from solver_tree.tree.checked_walk import find_secrets
 from solver_tree.tree.formats import alex1770, irving, jonathanolson
@@ -56,8 +56,7 @@ def read_tree(data: bytes, name: Format, source: str) -> StrategyTree:
         InputError: there is no such format.
         TreeError: the file is not in the format, or what it describes is no tree; the message says where.
     """
-    if name not in FORMATS:
-        raise InputError(f"format '{name}': unknown; there are {', '.join(FORMATS)}")
+    check_choice("format", name, FORMATS)
     try:
         game, root = _game_and_root(data.decode("utf-8-sig"), name)
         guesses = find_secrets(game, root)
