@@ -75,6 +75,7 @@ if TYPE_CHECKING:
         check_decisions,
     )
     from solver_tree.certificate.figure import Figure
+    from solver_tree.compile_ahead import compile
     from solver_tree.display import Display
     from solver_tree.export.decisions import export_decisions
     from solver_tree.identification.advice import NextTest, Position, next_tests
@@ -85,7 +86,6 @@ if TYPE_CHECKING:
     from solver_tree.identification.search import Identification, identify
     from solver_tree.identification.table import ItemTable
     from solver_tree.search import FirstGuess, Progress, SearchInterrupted, Solution, build, solve
-    from solver_tree.search.compile_ahead import compile
     from solver_tree.search.pair import Pair, best_pair
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
@@ -229,7 +229,7 @@ _LOADED_ON_USE = {
     "solver_tree.identification.reading": ("table",),
     "solver_tree.identification.search": ("Identification", "identify"),
     "solver_tree.identification.table": ("ItemTable",),
-    "solver_tree.search.compile_ahead": ("compile",),
+    "solver_tree.compile_ahead": ("compile",),
     "solver_tree.search": ("FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "solve"),
     "solver_tree.search.pair": ("Pair", "best_pair"),
     "solver_tree.static.finder": ("static_set",),

@@ -96,12 +96,25 @@ class Hybrid:
         order, _ = self._scored(codes, pool)
         return list(dict.fromkeys(codes.texts(pool[order[: 2 * top]])))[:top]  # a code may be in the pool twice
 
+    def searches(self, codes: CodeSet) -> bool:
+        """Whether a search finds the way to the end, as few candidates are left."""
+        return 2 < len(codes) <= self._exact
+
+    def compile(self) -> None:
+        """Compile what that search runs, or load it from the cache on disk."""
+        from solver_tree.kernels.precompile import compile_kernels
+        from solver_tree.layout import lay_out
+        from solver_tree.progress import begin_kernel
+
+        some = tuple(self.codes[:3])
+        compile_kernels(lay_out(_End(self.game, some, some)).board, "average", begin_kernel)
+
     def ending(self, codes: CodeSet) -> Ending | None:
         """Return the best way to the end among the guesses that are searched; None if too many candidates are left."""
         if len(codes) > max(self._exact, 2):
             return None
         win, secrets = self.game.win, list(codes)
-        if len(secrets) <= 2:
+        if not self.searches(codes):
             node: Node = {}
             for secret in reversed(secrets):
                 after = {} if not node else {self.game.score(secret, next(iter(node))): node}

@@ -1,6 +1,7 @@
 import sys
 
 import pytest
+from numba import typeof
 from rich.console import Console
 
 import solver_tree as st
@@ -9,6 +10,7 @@ from solver_tree.compare.entrants import draw_sample
 from solver_tree.errors import InputError
 from solver_tree.games import game, memory
 from solver_tree.hybrid import Hybrid
+from solver_tree.kernels import precompile
 from solver_tree.play.candidates import split
 from solver_tree.strategies import parse
 from solver_tree.strategies.lower_bound import bound_by_feedbacks, total_bound
@@ -78,6 +80,24 @@ def test_a_game_of_many_codes_is_played_and_advised(monkeypatch):
     assert (dull.best, dull.best_expected) == (first.guess, sum(left) / 625)
     assert review.grades[0].best_expected is None
     assert f"{dull.expected:.1f} expected, {dull.best_expected:.1f} after {dull.best}:" in sentence(dull, rules.win)
+
+
+def test_what_hybrid_searches_is_compiled_ahead(monkeypatch):
+    ahead, needed = set(), set()
+    asked, compile_calls = ahead, precompile.compile_calls
+
+    def noted(calls, begin):
+        asked.update((kernel, *map(typeof, arguments)) for kernel, arguments in calls)
+        compile_calls(calls, begin)
+
+    monkeypatch.setattr(precompile, "compile_calls", noted)
+    rules = game("mastermind-8x8")
+    st.compile(rules)
+    asked = needed
+    hybrid = Hybrid(rules)
+    hybrid.ending(hybrid.codes.of(hybrid.codes[:9]))
+    assert needed
+    assert needed <= ahead
 
 
 def test_a_bound_heeds_how_many_feedbacks_there_are(monkeypatch):

@@ -179,6 +179,9 @@ class Searcher:
         assert isinstance(codes, CodeSet)
         if self._hybrid is None:
             self._hybrid = Hybrid(self.game)
+        if self._hybrid.searches(codes):
+            with self._timer.paused():
+                self._hybrid.compile()
         ending = self._hybrid.ending(codes)
         lower = quick_bounds(position).lower
         found = {}

@@ -35,8 +35,8 @@ def compile(game_options: GameOptions, clean: Clean = False, as_json: Json = Fal
         return
     given = make_game(game_options) if game_options.any_set else None
 
+    from solver_tree.compile_ahead import compile_ahead, kinds
     from solver_tree.kernels.cache_folder import cache_folder
-    from solver_tree.search.compile_ahead import compile_ahead, kinds
 
     wanted = kinds() if given is None else {given.name: given}
     started = time.perf_counter()

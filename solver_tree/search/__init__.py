@@ -3,8 +3,8 @@
 ``solver`` has the functions that users call. ``objectives`` has a module for each objective. ``root`` is the search
 near the root, above the kernels, and ``readout`` reads a tree off a finished search. ``progress`` has the reports of a
 running search, ``wording`` and ``notebook`` show them, and ``checkpoint`` and ``saved_tables`` keep what it knows.
-``ranking`` ranks guesses in the middle of a game, ``pair`` finds two guesses to make first, ``cluster`` searches with
-many processes, and ``compile_ahead`` compiles kernels before they are needed.
+``ranking`` ranks guesses in the middle of a game, ``pair`` finds two guesses to make first, and ``cluster`` searches
+with many processes.
 """
 
 from solver_tree.search.objectives.first_guesses import FirstGuess

@@ -1,11 +1,11 @@
 import pytest
 
+from solver_tree.compile_ahead import kinds
 from solver_tree.kernels.cache_folder import VARIABLE, cache_folder
 from solver_tree.kernels.jit import is_compiled
 from solver_tree.kernels.transposition import probe
 from solver_tree.kernels.workspace import _PLANES, make_workspace, with_planes
 from solver_tree.layout import lay_out
-from solver_tree.search.compile_ahead import kinds
 
 
 def test_compile_is_for_the_kind_of_a_game_and_names_the_folder(run):

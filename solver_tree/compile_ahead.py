@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from solver_tree.errors import InputError
 from solver_tree.games import Game, built_in_game
 from solver_tree.games.interface import check_game
 from solver_tree.games.words import WordGame
+from solver_tree.hybrid import Hybrid
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.precompile_static import compile_static_sets
 from solver_tree.layout import lay_out
+from solver_tree.play.candidates import many_codes
 from solver_tree.progress import begin_kernel
 from solver_tree.strategies.greedy_tree import Greedy
 
@@ -53,12 +56,19 @@ def compile_ahead(some_game: Game) -> None:
     What is there already takes no time.
 
     Args:
-        some_game: a game of the kind; its rules, its number of feedbacks, weights and legality matter, not its size.
+        some_game: a game of the kind; its rules, its number of feedbacks, weights and legality matter, not its size. Of
+            codes that are too many to search, what ``hybrid`` searches in the end is compiled.
 
     Raises:
         InputError: the game does not fit in memory, or numba is told not to compile.
     """
-    board = lay_out(some_game).board
+    try:
+        board = lay_out(some_game).board
+    except InputError:
+        if not many_codes(some_game):
+            raise
+        Hybrid(some_game).compile()
+        return
     compile_kernels(board, "average within a limit", begin_kernel, any_size=True)
     compile_static_sets(board.feedback.dtype, begin_kernel)
     Greedy(some_game, 1)
