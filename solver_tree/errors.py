@@ -1,14 +1,17 @@
-"""Errors that a user can correct. Each message is one line: what is wrong, where, and what would be right."""
+"""Errors that a user can correct, and warnings. Each is one line: what is wrong, where, and what would be right."""
 
 from __future__ import annotations
 
 import os
+import sys
+import warnings
 from collections.abc import Iterable, Sequence
 from numbers import Integral
 from typing import Any, TypeVar
 
 _Error = TypeVar("_Error", bound=BaseException)
 
+_PACKAGE = os.path.dirname(__file__) + os.sep
 _MAX_LENGTH = 600  # characters of a message; a longer one loses its middle
 _LIKENESS = 0.7  # from 0 to 1, at which a name may be meant: enough that "best" does not mean "worst"
 
@@ -55,6 +58,14 @@ class Infeasible(SolverTreeError):
         self.max_guesses = max_guesses
         self.seconds = seconds
         self.nodes = nodes
+
+
+def warn(message: str) -> None:
+    """Warn of something, at the line of the caller's code that called this package."""
+    frame, level = sys._getframe(), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, stacklevel=level)
 
 
 def check_type(given: object, expected: type, maker: str) -> None:

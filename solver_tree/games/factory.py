@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from typing import TYPE_CHECKING
-from warnings import warn
 
-from solver_tree.errors import InputError, check_flags, check_text
+from solver_tree.errors import InputError, check_flags, check_text, warn
 from solver_tree.games.built_in import DEFAULT_GAME, WORD_GAMES, built_in_game
 from solver_tree.games.consistent import consistent as of_consistent_guesses
 from solver_tree.games.interface import Game

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
 
-from solver_tree.errors import InputError, check_flags, check_text
+from solver_tree.errors import InputError, check_flags, check_text, warn
 from solver_tree.games.feedback import Colours, colours
 from solver_tree.games.hard_mode import hard_legality, uses_hints
 from solver_tree.games.interface import MAX_FEEDBACKS, Game, read_texts
@@ -263,7 +262,7 @@ def wordle(
     sources = (guesses, None if answers is guesses else answers)  # a generator that gives both can be read only once
     lists = [None if source is None else read_list(source, reading) for source in sources]
     for note in (read.note for read in lists if read is not None and read.note):
-        warnings.warn(note, stacklevel=2)
+        warn(note)
     return of_lists(*lists, hard=hard)
 
 

@@ -28,8 +28,9 @@ def test_games_of_all_kinds(tmp_path):
     assert same(st.game("wordle", guesses=listed, answers=WORDS[:2], hard=True), st.wordle(WORDS, WORDS[:2], True))
     assert same(st.game("wordle-hard", guesses=str(listed)), st.wordle(WORDS, hard=True))
     assert same(st.game("wordle-consistent", guesses=WORDS), st.consistent(st.wordle(WORDS)))
-    with pytest.warns(UserWarning, match="4 left out"):
+    with pytest.warns(UserWarning, match="4 left out") as told:
         assert st.game("wordle", guesses=[*WORDS, "extras"], length=6).secrets == ("extras",)
+    assert told[0].filename == __file__
     assert same(st.game("words-4", hard=True), st.game("words-4-hard"))
     assert same(st.game("words-4-hard", hard=True), st.game("words-4-hard"))
     assert same(st.game("mastermind-2x3", answers=codes), st.some_codes(plain, secrets=["11", "12"]))
