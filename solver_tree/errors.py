@@ -60,12 +60,12 @@ class Infeasible(SolverTreeError):
         self.nodes = nodes
 
 
-def warn(message: str) -> None:
+def warn(message: str, category: type[Warning] = UserWarning) -> None:
     """Warn of something, at the line of the caller's code that called this package."""
     frame, level = sys._getframe(), 1
     while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
         frame, level = frame.f_back, level + 1
-    warnings.warn(message, stacklevel=level)
+    warnings.warn(message, category, stacklevel=level)
 
 
 def check_type(given: object, expected: type, maker: str) -> None:

@@ -56,7 +56,7 @@ def public_objects(tree):
     """What the functions in ``solver_tree.__all__`` return for a game of 5040 secrets, and what a search reports."""
     history = ["0123=1A1B", "0345=0A2B"]
     adversary, player = st.Adversary(GAME), st.Player(tree)
-    adversary.answer("0123")
+    adversary.guess("0123")
     player.answer("1A1B")
     progress = Progress(
         lower=26274, upper=26450, nodes=12_345_678, seconds=1.23456, settled_guesses=13, guesses=38, first=False
@@ -122,7 +122,7 @@ def test_a_tree_says_what_it_is(tree):
 
 def test_a_host_keeps_its_secret():
     host = st.Host(GAME, "5293")
-    host.answer("0123")
+    host.guess("0123")
     assert repr(host) == "<Host bulls-cows-4x10 after 1 guess, the last 0123=1A1B>"
 
 

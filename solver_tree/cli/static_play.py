@@ -117,6 +117,6 @@ def _is_feedback(text: str, game: Game) -> bool:
 
 def answer_set(hosting: Host, guesses: Sequence[str], talk: Talk) -> None:
     """Answer all guesses of a static set, and print the answers."""
-    hosting.answer_all(guesses)
+    hosting.guess_all(guesses)
     shown = Board(hosting.game).rows(hosting.history) or game_text(hosting.history)
     talk.say(f"My answers to {count(len(guesses), 'guess')}, chosen beforehand:", shown, "")

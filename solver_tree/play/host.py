@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from solver_tree.errors import InputError, check_function, check_list
+from solver_tree.errors import InputError, check_function, check_list, warn
 from solver_tree.games import Game
 from solver_tree.games.entries import Written, check_legal, read_guess, read_secret
 from solver_tree.games.interface import check_game
@@ -164,10 +164,8 @@ class Host:
         self._history.append((guess, feedback))
         return feedback
 
-    answer = guess  # as the host answers
-
-    def answer_all(self, guesses: Sequence[Written]) -> History:
-        """Answer guesses that are all chosen beforehand; unlike with ``guess``, the secret may be any of them.
+    def guess_all(self, guesses: Sequence[Written]) -> History:
+        """Take guesses that are all chosen beforehand; unlike with ``guess``, the secret may be any of them.
 
         Args:
             guesses: the guesses.
@@ -183,6 +181,24 @@ class Host:
         for guess in read:
             self._history.append((guess, self._choose_feedback(guess)))
         return self.history
+
+    def answer(self, text: Written) -> str:
+        """Deprecated: use ``guess``, which is the same. Elsewhere ``answer`` takes feedback.
+
+        Args, Returns, Raises:
+            As ``guess``.
+        """
+        warn("answer(guess) is deprecated; use guess(guess)", DeprecationWarning)
+        return self.guess(text)
+
+    def answer_all(self, guesses: Sequence[Written]) -> History:
+        """Deprecated: use ``guess_all``, which is the same. Elsewhere ``answer_all`` takes feedback.
+
+        Args, Returns, Raises:
+            As ``guess_all``.
+        """
+        warn("answer_all(guesses) is deprecated; use guess_all(guesses)", DeprecationWarning)
+        return self.guess_all(guesses)
 
     def _choose_feedback(self, guess: str) -> str:
         """Choose the feedback to a legal guess."""

@@ -103,7 +103,7 @@ def _host(rng: random.Random, game: Any) -> None:
         if illegal:
             _check_refusal(game, host, rng.choice(illegal))
         guess = rng.choice([hint, rng.choice(legal)])
-        feedback = host.answer(guess)
+        feedback = host.guess(guess)
         if feedback != game.score(guess, secret) or list(host.candidates) != consistent(game, host.history):
             raise Finding(f"{described(game)}, secret {secret}: feedback {feedback}, candidates {host.candidates}")
 
@@ -112,7 +112,7 @@ def _check_refusal(game: Any, host: Any, guess: str) -> None:
     """Check that an illegal guess is refused, and leaves the game as it was."""
     before = host.history
     try:
-        host.answer(guess)
+        host.guess(guess)
     except st.InputError:
         if host.history == before:
             return
@@ -122,7 +122,7 @@ def _check_refusal(game: Any, host: Any, guess: str) -> None:
 def _adversary(rng: random.Random, game: Any) -> None:
     adversary = st.Adversary(game)
     while not adversary.finished and len(adversary.history) < MAX_GUESSES:
-        adversary.answer(rng.choice(legal_guesses(game, adversary.history)))
+        adversary.guess(rng.choice(legal_guesses(game, adversary.history)))
         left = consistent(game, adversary.history)
         if not left or list(adversary.candidates) != left:
             raise Finding(f"{described(game)}: adversary {adversary.history}, candidates {adversary.candidates}")

@@ -31,7 +31,7 @@ def test_some_secret_always_fits_the_feedback_of_an_adversary(name, with_tree):
             if rng.random() < 0.3:
                 guess = adversary.hint().guess
             try:
-                feedback = adversary.answer(guess)
+                feedback = adversary.guess(guess)
             except InputError:
                 assert this_game.restricted
                 continue
@@ -49,7 +49,7 @@ def test_a_player_that_follows_the_tree_takes_its_worst_case(name):
     player, adversary = Player(tree), Adversary(tree.game, tree)
     while not player.finished:
         at_most = player.at_most
-        player.answer(adversary.answer(player.guess))
+        player.answer(adversary.guess(player.guess))
         assert player.at_most == at_most - 1
         assert player.remaining == len(adversary.candidates)
     assert len(adversary.history) == tree.stats.worst
@@ -66,28 +66,28 @@ def test_of_equal_worst_cases_the_largest_total_is_chosen():
         guess_counts = [guesses for _, guesses in leaves(player.node, tree.game.win)] if player.node else [0]
         return max(guess_counts), sum(guess_counts)
 
-    feedback = adversary.answer(guess)
+    feedback = adversary.guess(guess)
     assert worst_and_total(feedback) == max(map(worst_and_total, tree.root[guess]))
 
 
 def test_off_the_tree_most_are_left_and_ties_have_an_order():
     numbers = higher_lower()
     adversary = Adversary(numbers)
-    assert adversary.answer("5") == "higher"  # 10 against 4
-    assert adversary.answer("8") == "higher"  # 7 against 2
-    assert adversary.answer("12") == "higher"  # 3 on both sides: the first in alphabetical order
-    assert adversary.answer("14") == "higher"  # 1 on both sides
-    assert adversary.answer("15") == "found"
+    assert adversary.guess("5") == "higher"  # 10 against 4
+    assert adversary.guess("8") == "higher"  # 7 against 2
+    assert adversary.guess("12") == "higher"  # 3 on both sides: the first in alphabetical order
+    assert adversary.guess("14") == "higher"  # 1 on both sides
+    assert adversary.guess("15") == "found"
     assert adversary.secret == "15"
-    assert Adversary(higher_lower(2)).answer("1") == "higher"  # any feedback but the winning one
+    assert Adversary(higher_lower(2)).guess("1") == "higher"  # any feedback but the winning one
 
 
 def test_an_image_of_the_first_guess_stays_on_the_tree():
     tree = load("bulls-cows-3x10")
     adversary = Adversary(tree.game)
-    adversary.answer("795")
+    adversary.guess("795")
     while not adversary.finished:
         guess, from_tree = adversary.hint()
         assert from_tree
-        adversary.answer(guess)
+        adversary.guess(guess)
     assert len(adversary.history) == tree.stats.worst

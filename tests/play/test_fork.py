@@ -34,7 +34,7 @@ def test_forked_host_goes_on_alone(fork):
         forked.answer("12")
         assert (host.history, host.remaining) == ((), 9)
         assert forked.remaining == len(forked.candidates) < 9
-        assert host.answer("12") == forked.history[0][1]
+        assert host.guess("12") == forked.history[0][1]
 
 
 @pytest.mark.parametrize("fork", [copy.copy, lambda duel: duel.fork()], ids=["copy", "fork"])

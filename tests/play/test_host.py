@@ -29,7 +29,7 @@ def test_candidates_are_the_secrets_consistent_with_the_history(name):
         for _ in range(3):
             if not host.finished:
                 guess = rng.choice(this_game.guesses)
-                assert host.answer(guess) == this_game.score(guess, host.secret) == host.history[-1][1]
+                assert host.guess(guess) == this_game.score(guess, host.secret) == host.history[-1][1]
             candidates = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in host.history)]
             assert host.candidates == tuple(candidates)
             assert host.secret in candidates
@@ -55,7 +55,7 @@ def test_hints_lead_to_the_secret(name):
             hint = host.hint()
             assert not hint.from_tree
             assert hint.guess in host.candidates
-            host.answer(hint.guess)
+            host.guess(hint.guess)
         assert host.history[-1][0] == secret
         assert host.hints == len(host.history)
 
@@ -65,7 +65,7 @@ def test_a_hint_off_the_tree_is_the_most_informative_candidate():
     assert most_informative(numbers, numbers.secrets) == "8"
     host = Host(numbers, "3", tree=first_candidate_tree(numbers))
     assert host.hint() == ("1", "tree")
-    host.answer("8")
+    host.guess("8")
     # each of 2 to 6 makes three parts; the largest part of 4 is smallest
     assert host.hint() == ("4", "by parts:candidates")
     many = game("mastermind-5x8")
@@ -81,7 +81,7 @@ def test_hints_on_the_tree_take_the_guesses_of_the_tree():
         while not host.finished:
             hint = host.hint()
             assert hint.from_tree
-            host.answer(hint.guess)
+            host.guess(hint.guess)
         assert len(host.history) == host.best.guesses
         lengths[len(host.history)] += 1
     assert [lengths[n] for n in range(1, tree.stats.worst + 1)] == list(tree.stats.histogram)
@@ -96,11 +96,11 @@ def test_hints_after_an_image_of_the_first_guess_are_the_trees(seed):
     lengths = Counter()
     for secret in tree.game.secrets:
         host = Host(tree.game, secret)
-        host.answer(renamed)
+        host.guess(renamed)
         while not host.finished:
             hint = host.hint()
             assert hint.from_tree
-            host.answer(hint.guess)
+            host.guess(hint.guess)
         lengths[len(host.history)] += 1
     assert [lengths[n] for n in range(1, tree.stats.worst + 1)] == list(tree.stats.histogram)
 
@@ -109,15 +109,15 @@ def test_a_renaming_that_is_no_symmetry_leaves_the_tree():
     colours = game("codes-2x3-colours")
     tree = first_candidate_tree(colours, "01")
     host = Host(colours, "22", tree=tree)
-    host.answer("12")  # 01 with its symbols renamed; 00 is not
+    host.guess("12")  # 01 with its symbols renamed; 00 is not
     assert host.hint().from_tree
     host = Host(colours, "22", tree=tree)
-    host.answer("00")
+    host.guess("00")
     assert not host.hint().from_tree
 
     heavy = unequal(game("bulls-cows-2x3"))
     host = Host(heavy, "20", tree=first_candidate_tree(heavy, "01"))
-    host.answer("12")
+    host.guess("12")
     assert not host.hint().from_tree
 
 
@@ -135,8 +135,10 @@ def test_secrets_of_weight_0_are_never_drawn():
     assert drawn == {secret for secret, weight in zip(heavy.secrets, heavy.weights, strict=True) if weight}
 
 
-def test_a_guess_is_answered_by_either_name():
-    """``guess`` is what it is in a ``Duel``; ``answer`` is what the host does."""
+def test_former_names_of_a_guess_warn():
     host = Host(game("bulls-cows-4x10"), secret="5293")
-    assert (host.guess("0123"), host.answer("0123")) == ("1A1B", "1A1B")
-    assert len(host.history) == 2
+    with pytest.warns(DeprecationWarning, match=r"use guess\(guess\)") as told:
+        assert host.answer("0123") == host.guess("0123") == "1A1B"
+    assert told[0].filename == __file__
+    with pytest.warns(DeprecationWarning, match="use guess_all"):
+        assert host.answer_all(["5293"])[1:] == (("0123", "1A1B"), ("5293", "4A0B"))

@@ -26,5 +26,5 @@ def test_the_candidates_are_those_that_give_all_answers(game, data):
 
 def test_an_adversary_answers_all_guesses_consistently():
     adversary = Adversary(game("mastermind-2x4"))
-    adversary.answer_all(["12", "34", "11"])
+    adversary.guess_all(["12", "34", "11"])
     assert adversary.honest

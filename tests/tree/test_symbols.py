@@ -20,7 +20,7 @@ def test_a_tree_in_other_symbols_is_as_good():
 
 def test_the_shipped_tree_gives_hints_in_other_symbols():
     host = Host(with_symbols(game("mastermind-4x6"), "RGBYOP"), "BOGR")
-    assert host.answer("RRGB") == "1●2○"
+    assert host.guess("RRGB") == "1●2○"
     assert host.hint().guess == "RYRO"
     assert host.best.guesses == 4
 
