@@ -43,6 +43,9 @@ def compile(game: Game | None = None) -> None:
 
     Raises:
         InputError: the game does not fit in memory, or numba is told not to compile.
+
+    See Also:
+        build: compiles what it needs itself.
     """
     if game is not None:
         check_game(game)

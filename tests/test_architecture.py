@@ -201,8 +201,9 @@ def functions():
 
 
 def lines_of_examples(function):
-    """How many lines of a docstring are examples."""
-    examples = re.findall(r"^>>> .*\n(?:.+\n)*\n?", ast.get_docstring(function) or "", re.MULTILINE)
+    """How many lines of a docstring are examples, or say where to read on."""
+    text = f"{ast.get_docstring(function)}\n"
+    examples = re.findall(r"\n?^(?:>>> |Note:$|See Also:$).*\n(?:.+\n)*\n?", text, re.MULTILINE)
     return sum(example.count("\n") for example in examples)
 
 

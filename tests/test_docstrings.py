@@ -4,6 +4,7 @@ import doctest
 import inspect
 import re
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -31,3 +32,12 @@ def test_a_public_function_is_documented_and_has_an_example(name):
     assert ">>> " in text
     assert "\nRaises:\n" in text
     assert "\nReturns:\n" in text or inspect.signature(function).return_annotation == "None"
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_public_function_names_others_that_are_related(name):
+    text = inspect.cleandoc(getattr(solver_tree, name).__doc__)
+    related = re.findall(r"^    ([\w.]+): ", text.partition("\nSee Also:\n")[2], re.MULTILINE)
+    assert related
+    assert name not in related
+    assert all(attrgetter(other)(solver_tree) for other in related)

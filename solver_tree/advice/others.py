@@ -39,6 +39,9 @@ def narrowed(game: Game, shares: Iterable[str]) -> Game:
     Raises:
         InputError: a line has something beside squares, no secret allows all rows, the rule is unknown, or the game is
             too large.
+
+    See Also:
+        suggest: the next guess in what is left.
     """
     check_game(game)
     check_list("shares", shares)

@@ -64,6 +64,9 @@ def review(
         Contradiction: no secret is consistent with the history.
         InputError: a guess or feedback is not one of the game, a guess is not legal, the tree is of another game, or
             the game has too many secrets to list.
+
+    See Also:
+        suggest: the next guess of a game that goes on.
     """
     timer = Timer(time_limit)
     check_flags(adversarial=adversarial)

@@ -82,6 +82,10 @@ def suggest(
         Contradiction: no secret is consistent with the history.
         InputError: a guess or feedback is not one of the game, a guess is not legal, ``top`` is less than 1, the tree
             is of another game or objective, no guess is left, or the game has too many secrets to list.
+
+    See Also:
+        Advisor: the same again and again.
+        review: a game that is over.
     """
     check_whole("top", top, 1)
     timer, aim = Timer(time_limit), read_aim(objective, finish, max_guesses)

@@ -106,6 +106,10 @@ def check(
 
     Raises:
         InputError: the file is no certificate, the tree is of another game, or a file cannot be read.
+
+    See Also:
+        certify: makes certificates.
+        verify: checks a tree alone.
     """
     check_function("progress", progress)
     check_list("lists", lists)

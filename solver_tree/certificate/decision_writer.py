@@ -54,6 +54,12 @@ def certify_decisions(
     Raises:
         TreeError: the tree is wrong.
         InputError: it is not optimal, a certificate cannot hold its table, or the file cannot be written.
+
+    Note:
+        docs/proof.md has the format and the rules.
+
+    See Also:
+        check_decisions: checks the file.
     """
     check_type(tree, DecisionTree, "load_decisions")
     check_replaceable(path)

@@ -86,6 +86,9 @@ def check_decisions(
     Raises:
         InputError: the file is no such certificate, the tree is of another table, or a file cannot be read.
         TreeError: the tree is wrong.
+
+    See Also:
+        certify_decisions: makes certificates.
     """
     check_function("progress", progress)
     name, started = check_path(path), time.perf_counter()

@@ -80,6 +80,10 @@ def certify_pieces(
 
     Raises:
         InputError: as ``certify``; or there is no such cluster, or the folder is none.
+
+    See Also:
+        certify: one file.
+        check: checks the folder.
     """
     folder = check_path(folder)
     check_function("progress", progress)

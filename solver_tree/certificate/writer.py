@@ -79,6 +79,13 @@ def certify(
 
     Raises:
         InputError: there can be no certificate of this tree yet, it is not optimal, or the file cannot be written.
+
+    Note:
+        docs/proof.md has the format and the rules.
+
+    See Also:
+        check: checks the file.
+        certify_pieces: a file for each first guess.
     """
     check_replaceable(path)
     check_function("progress", progress)

@@ -104,6 +104,10 @@ def compare(
 
     Raises:
         InputError: an entrant cannot be used, or a tree is wrong or for another game. No game has been played then.
+
+    See Also:
+        evaluate: a function alone.
+        greedy: the tree of a strategy.
     """
     check_game(game)
     check_list("entrants", entrants)

@@ -85,6 +85,9 @@ def evaluate(
 
     Raises:
         InputError: ``max_guesses`` is out of range, the sample has what is no secret, or the rule itself fails.
+
+    See Also:
+        compare: several strategies side by side.
     """
     report, sample = _read_arguments(function, game, max_guesses, progress, sample, name)
     root: Node = {}

@@ -47,6 +47,9 @@ def export(
         InputError: the form, the theme or the shape is unknown, the depth is negative, the path is not in the tree, the
             other tree is of another game, Matplotlib is missing, the tree is too deep for JSON, or its game has a name
             or texts that no file can hold.
+
+    See Also:
+        export_decisions: decision trees.
     """
     for each in (tree,) if beside is None else (tree, beside):
         check_type(each, StrategyTree, "load")

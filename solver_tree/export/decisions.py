@@ -45,6 +45,9 @@ def export_decisions(
 
     Raises:
         InputError: the form, or how a key is written, is unknown, or no page can hold the texts of the table.
+
+    See Also:
+        export: trees of games.
     """
     check_type(tree, DecisionTree, "load_decisions")
     check_choice("form", form, DECISION_FORMS)

@@ -75,6 +75,9 @@ def codes(
 
     Raises:
         InputError: there is no such code, rule or form of feedback.
+
+    See Also:
+        game: games by name.
     """
     check_flags(repeats=repeats)
     check_choice("rule", rule, RULES)

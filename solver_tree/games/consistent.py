@@ -28,6 +28,9 @@ def consistent(game: Game) -> Game:
 
     Raises:
         InputError: the game restricts guesses already.
+
+    See Also:
+        some_codes: fewer guesses of any kind.
     """
     check_game(game)
     if game.consistent:

@@ -50,6 +50,10 @@ def load_game(text: str | PathLike[str]) -> Game:
     Raises:
         UnknownGame: ``text`` is none of these.
         InputError: the game cannot be read, imported or made; the message says why.
+
+    See Also:
+        game: games by name.
+        Game: a game from lists and a function.
     """
     text = fspath(text) if isinstance(text, PathLike) else text
     check_text("game", text)

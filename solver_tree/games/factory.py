@@ -70,6 +70,11 @@ def game(
     Raises:
         UnknownGame: no game has this name.
         InputError: the game cannot be read or made, or it has no lists or no hard mode; the message says why.
+
+    See Also:
+        codes: codes by their rules.
+        wordle: words.
+        load_game: tables and functions of your own.
     """
     text = fspath(name) if isinstance(name, PathLike) else name
     check_text("game", text)

@@ -221,6 +221,9 @@ def some_codes(game: Game, *, guesses: Source | None = None, secrets: Source | N
 
     Raises:
         InputError: a text is no code of the game, or is given twice; or there are too many codes, or none.
+
+    See Also:
+        weighted: secrets that are more or less likely.
     """
     check_game(game)
     if type(game) is not CodeGame:

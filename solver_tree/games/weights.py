@@ -55,6 +55,9 @@ def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None
     Raises:
         InputError: a secret has no weight, a weight has no secret, is negative or not an exact number, all weights are
             0, or the sum of the scaled weights is over 2**33.
+
+    See Also:
+        some_codes: without the secrets of weight 0.
     """
     check_game(game)
     if not isinstance(weights, Mapping):

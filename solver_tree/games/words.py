@@ -256,6 +256,9 @@ def wordle(
 
     Raises:
         InputError: no list is given, a file is not a list of words, or the words of the lists differ in length.
+
+    See Also:
+        game: the same by name, also with the words that ship.
     """
     check_flags(hard=hard)
     reading = Reading.of(length, strict, language, fold, letters)

@@ -84,6 +84,9 @@ def next_tests(
 
     Raises:
         InputError: the objective is unknown, a test or an outcome is none of the table, or no item has all outcomes.
+
+    See Also:
+        identify: the whole tree.
     """
     check_list("history", history)
     laid = lay_out(table)

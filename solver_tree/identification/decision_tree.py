@@ -254,6 +254,9 @@ def load_decisions(path: str | os.PathLike[str]) -> DecisionTree:
     Raises:
         InputError: the file cannot be read, or is no such tree.
         TreeError: the tree is wrong.
+
+    See Also:
+        identify: makes such trees.
     """
     try:
         document = orjson.loads(read_bytes(path, MAX_TREE_BYTES))

@@ -53,6 +53,12 @@ def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> Deci
 
     Raises:
         InputError: there is no such measure.
+
+    Note:
+        The gain is the entropy of the outcome (C. Shannon, 1948).
+
+    See Also:
+        identify: the best tree.
     """
     check_choice("measure", measure, [*MEASURES])
     check_goal(goal)

@@ -75,6 +75,12 @@ def minimal_tests(table: ItemTable, *, time_limit: float | None = None) -> Minim
 
     Raises:
         InputError: the limit is no number of seconds.
+
+    Note:
+        This is a minimal test set (B. Moret and H. Shapiro, 1985).
+
+    See Also:
+        identify: tests chosen one after the other.
     """
     check_type(table, ItemTable, "table")
     check_time_limit(time_limit)

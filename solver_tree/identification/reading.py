@@ -65,6 +65,9 @@ def table(
 
     Raises:
         InputError: the source is no such table; the message says where.
+
+    See Also:
+        identify: the cheapest tree for a table.
     """
     check_text("name", name)
     if isinstance(source, Game):

@@ -74,6 +74,14 @@ def identify(
 
     Raises:
         InputError: the objective is unknown, the limit is no number of seconds, or the table is too large.
+
+    Note:
+        These are optimal decision trees (M. Garey, 1972; L. Hyafil and R. Rivest, 1976). docs/identification.md says
+        how they are found.
+
+    See Also:
+        greedy_decisions: heuristics.
+        next_tests: one test after the other.
     """
     if progress is not None:
         check_function("progress", progress)

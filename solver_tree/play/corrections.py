@@ -61,6 +61,10 @@ def corrections(game: Game, history: Iterable[Entry]) -> tuple[Correction, ...]:
     Raises:
         InputError: an entry is not a guess of the game with its feedback, the rule is unknown, or the game has too many
             secrets to list.
+
+    See Also:
+        suggest: the next guess.
+        Contradiction: has these, too.
     """
     played = read_entries(game, history)
     if isinstance(game, RecordedGame):

@@ -95,6 +95,9 @@ def best_pair(
     Raises:
         InputError: the game has weights, restricts guesses, or does not fit in memory, or there are not two guesses.
         SearchInterrupted: on Ctrl-C.
+
+    See Also:
+        static_set: sets of any size.
     """
     check_game(game)
     threads = thread_count(threads)

@@ -165,6 +165,15 @@ def build(
         InputError: an option makes no sense, or the game, the checkpoint or the cluster cannot be used.
         Infeasible: every strategy takes more than ``max_guesses``; that is proved.
         SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
+
+    Note:
+        The search is depth-first branch and bound over sets of secrets, with a transposition table and the symmetry of
+        the rules. docs/proof.md has the argument, and each kernel that of its step.
+
+    See Also:
+        solve: the same with what the search took, and other first guesses.
+        greedy: heuristics.
+        certify: a proof for others.
     """
     solution = solve(
         game,
@@ -222,6 +231,9 @@ def solve(
 
     Raises:
         InputError, Infeasible, SearchInterrupted: as ``build``.
+
+    See Also:
+        build: only the tree.
     """
     check_game(game)
     threads = thread_count(threads)

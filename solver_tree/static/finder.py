@@ -63,6 +63,13 @@ def static_set(
         InputError: there are not so many guesses, some guesses are not always legal, the game is too large, or the time
             limit is no time.
         StaticInterrupted: on Ctrl-C during the search; it has the best set found and the bounds proved by then.
+
+    Note:
+        A set is found by local search; counting and an exhaustive search prove that none is smaller.
+
+    See Also:
+        confused_pair: whether guesses of your own suffice.
+        StaticPlayer: plays such a set.
     """
     check_static(game, finish, size)
     check_time_limit(time_limit)

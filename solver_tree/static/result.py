@@ -140,6 +140,9 @@ def confused_pair(game: Game, guesses: Sequence[str]) -> tuple[str, str] | None:
 
     Raises:
         InputError: a text is not a guess of the game, or the rule of a custom game fails.
+
+    See Also:
+        static_set: sets that confuse none.
     """
     check_game(game)
     check_list("guesses", guesses)

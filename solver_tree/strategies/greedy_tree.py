@@ -96,6 +96,14 @@ def greedy(
     Raises:
         InputError: there is no such strategy, it is ``optimal``, ``first`` is not of guesses, the game does not fit in
             memory, or the tree would take hours.
+
+    Note:
+        The heuristics are those of D. Knuth (1976), R. Irving (1978), E. Neuwirth (1982) and B. Kooi (2005); see
+        docs/references.md.
+
+    See Also:
+        compare: strategies side by side.
+        build: the best tree.
     """
     check_game(game)
     check_function("progress", progress)

@@ -82,6 +82,9 @@ def atlas(
 
     Raises:
         InputError: there is no such entry.
+
+    See Also:
+        sequence: one figure of these games.
     """
     check_text("game", game)
     if finish is not None:
@@ -123,6 +126,9 @@ def sequence(entries: Iterable[AtlasEntry], figure: str) -> list[tuple[int, int]
 
     Raises:
         InputError: there is no such figure or no entry, or the games differ in more than the number of symbols.
+
+    See Also:
+        atlas: where the entries come from.
     """
     check_choice("figure", figure, FIGURES)
     check_list("entries", entries)

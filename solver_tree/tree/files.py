@@ -52,6 +52,9 @@ def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> 
     Raises:
         InputError: the file is missing, unreadable or not a strategy tree.
         TreeError: the tree states something impossible or untrue; the message says where.
+
+    See Also:
+        loads: from bytes or text.
     """
     path = find(path_or_name)
     tree = _read(read_bytes(path, MAX_TREE_BYTES), str(path_or_name), format, status_of(path))
@@ -79,6 +82,10 @@ def loads(data: bytes | str, format: Format | None = None) -> StrategyTree:
     Raises:
         InputError: the data is not a strategy tree.
         TreeError: the tree states something impossible or untrue; the message says where.
+
+    See Also:
+        load: from a file, or a tree that ships.
+        StrategyTree.dumps: writes the JSON.
     """
     if not isinstance(data, (bytes, str)):
         raise InputError(f"data {data!r} is of type {type(data).__name__}; it should be JSON, as bytes or text")

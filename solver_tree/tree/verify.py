@@ -43,6 +43,10 @@ def verify(
         TreeError: a secret is not found where the tree has it, a guess is not legal, or the statistics differ; the
             message names the first wrong node.
         InputError: the rule is unknown, or ``game`` is not the game of the tree.
+
+    See Also:
+        replay: one secret.
+        check: certificates.
     """
     check_tree(tree)
     if game is not None:
@@ -136,6 +140,9 @@ def replay(tree: StrategyTree, secret: str) -> History:
     Raises:
         InputError: the text is no secret of the game.
         TreeError: the tree has no branch for some feedback, or never finds the secret.
+
+    See Also:
+        verify: replays all secrets.
     """
     check_tree(tree)
     if isinstance(tree.game, RecordedGame):
