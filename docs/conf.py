@@ -22,3 +22,17 @@ autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
+
+
+def link_related(app, what, name, documented, options, lines):
+    """Make a list of links of what a docstring names under "See Also", one name with its reason on each line."""
+    named = lines.index("See Also:") + 1 if "See Also:" in lines else len(lines)
+    for number, line in enumerate(lines[named:], named):
+        if line:
+            other, _, why = line.strip().partition(": ")
+            lines[number] = f"    - :obj:`{other} <solver_tree.{other}>`: {why}"
+
+
+def setup(app):
+    """Called by Sphinx."""
+    app.connect("autodoc-process-docstring", link_related, priority=400)  # before napoleon
