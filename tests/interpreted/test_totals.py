@@ -111,7 +111,7 @@ def test_values_of_states_and_what_the_table_says_are_true(kind, seed):
             room, state = draw_state(rng, board)
             if needs_search(board, room, state):
                 least = truth_of(board).total(members_of(room, state), None if all_legal(board) else every(board))
-                for beta in np.sort(rng.choice([least - 1, least, least + 1, least + 2, INFINITE], 2)):
+                for beta in np.sort(rng.choice([least - 1, least, least + 1, least + 2, INFINITE], 3)):
                     model.solve(room, state, int(beta), ALL_GUESSES)
         check_table(board, table)
 
