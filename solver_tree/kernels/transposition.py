@@ -83,6 +83,19 @@ def store(table: Table, key: np.uint64, value: int, exact: bool, guess: int) -> 
     table[slot, 1] = data
 
 
+@entry_kernel
+def merge(table: Table, entries: Table) -> None:
+    """Store entries of another table, shape (entries, 2), unless the table has a better one for the key.
+
+    Of two entries for one key, the larger data has the better bound, or the same as an exact value.
+    """
+    for number in range(entries.shape[0]):
+        data = int64(entries[number, 1])
+        key = entries[number, 0] ^ entries[number, 1]
+        if data > probe(table, key):
+            store(table, key, entry_value(data), entry_exact(data), entry_guess(data))
+
+
 @kernel
 def store_bound(table: Table, key: np.uint64, bound: int) -> None:
     """Store a lower bound that took no search, unless that would replace what a search of another state has found."""

@@ -11,6 +11,7 @@ from solver_tree.kernels.transposition import (
     entry_value,
     first_slot,
     make_table,
+    merge,
     probe,
     store,
 )
@@ -27,6 +28,15 @@ def test_a_key_is_compared_in_full(slot, bit):
     other = key ^ np.uint64(1 << bit)
     table[int(first_slot(table, other)) + slot] = table[int(first_slot(table, key))]
     assert probe(table, other) == 0
+
+
+def test_a_better_entry_of_another_table_is_merged():
+    table, other = make_table(4), make_table(4)
+    for key, mine, theirs in ((7, 5, 6), (8, 6, 5), (9, 0, 4)):
+        store(table, np.uint64(key), mine, True, 3)
+        store(other, np.uint64(key), theirs, False, NO_GUESS)
+    merge(table, other)
+    assert [entry_value(probe(table, np.uint64(key))) for key in (7, 8, 9)] == [6, 6, 4]
 
 
 @pytest.mark.parametrize("guess", [NO_GUESS, 0, (1 << GUESS_BITS - 1) - 1, 1 << GUESS_BITS - 1, (1 << GUESS_BITS) - 2])

@@ -15,6 +15,7 @@ from solver_tree.kernels.transposition import (
     entry_guess,
     entry_value,
     make_table,
+    merge,
     probe,
     store,
 )
@@ -59,6 +60,23 @@ def test_the_newest_entry_and_that_of_largest_value_are_kept(stored):
         assert len(found) == min(len(latest), 2)
     if len(latest) == len(stored):
         assert max(latest.values()) in found.values()
+
+
+stored_values = st.lists(st.tuples(st.integers(0, 5).map(np.uint64), st.integers(1, 9), st.booleans()))
+
+
+@given(stored_values, stored_values)
+def test_of_two_tables_the_better_entries_are_merged(mine, theirs):
+    tables = make_table(8), make_table(8)
+    for table, stored in zip(tables, (mine, theirs), strict=True):
+        for key, value, exact in stored:
+            store(table, key, value, exact, NO_GUESS)
+    known = [{key: probe(table, key) for key, *_ in mine + theirs} for table in tables]
+    merge(*tables)
+    for key, one, other in ((key, one, known[1][key]) for key, one in known[0].items()):
+        assert probe(tables[0], key) in {max(one, other), 0}
+    if len(known[0]) <= 2:
+        assert all(probe(tables[0], key) for key, entry in known[1].items() if entry)
 
 
 @pytest.mark.parametrize(("exact", "guess", "kept"), [(True, 3, 1), (False, EXHAUSTED, 1), (False, NO_GUESS, 0)])

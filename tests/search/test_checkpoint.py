@@ -20,6 +20,7 @@ from solver_tree.games import Game, game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.transposition import entry_value, make_table, probe, store
+from solver_tree.search import solve
 from solver_tree.search.checkpoint import FORMAT, Checkpoint, describe_task
 from solver_tree.search.saved_tables import SavedTables
 
@@ -426,3 +427,15 @@ def test_a_full_disk_keeps_the_last_checkpoint_and_is_told_once(checkpoint, monk
         saved.save()
         whole = read(checkpoint.path)
         assert saved.complaint is None
+
+
+@pytest.mark.parametrize("options", [{"among": ["1112"]}, {"top": 3}], ids=str)
+def test_bounds_of_some_first_guesses_are_not_kept_for_others(tmp_path, options):
+    """1112 can take 5791 guesses if there is no limit, so many as no better first guess takes within the limit."""
+    some_game, kept = game("mastermind-4x6"), tmp_path / "kept.checkpoint"
+    least = solve(some_game, max_guesses=5)
+    first = solve(some_game, max_guesses=5, checkpoint=kept, **options)
+    top = options.get("top", 1)
+    again = solve(some_game, max_guesses=5, checkpoint=kept, top=top)
+    assert again.tree.root == least.tree.root
+    assert top == 1 or again.first_guesses == first.first_guesses

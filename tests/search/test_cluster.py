@@ -18,7 +18,7 @@ from solver_tree.games.custom import load_game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.precompile import compile_kernels
-from solver_tree.kernels.transposition import entry_value, make_table, probe, store
+from solver_tree.kernels.transposition import entry_value, make_table, merge, probe, store
 from solver_tree.kernels.workspace import turns_of
 from solver_tree.layout import lay_out
 from solver_tree.search import build, solve
@@ -104,7 +104,7 @@ def test_the_best_new_entries_are_told_once_and_keep_better_ones(monkeypatch):
     model = SimpleNamespace(table=mine, recipe=TOTALS)
     told = search.news(model)
     assert len(told) == 100
-    coordinator._absorb(theirs, told)
+    merge(theirs, told)
     assert [entry_value(probe(theirs, np.uint64(key))) for key in (200, 250, 298, 299)] == [200, 250, 298, 300]
     assert probe(theirs, np.uint64(100)) == 0
     assert [len(search.news(model)) for _ in range(3)] == [100, 99, 0]

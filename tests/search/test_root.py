@@ -15,12 +15,23 @@ from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.supersets import BEGIN, READY, SIZE
 from solver_tree.kernels.thresholds import ORDERED_TO, SIZED_FROM
-from solver_tree.kernels.transposition import NO_GUESS, make_table, store
+from solver_tree.kernels.transposition import (
+    EXHAUSTED,
+    NO_GUESS,
+    entry_exact,
+    entry_guess,
+    entry_value,
+    make_table,
+    probe,
+    store,
+)
 from solver_tree.kernels.workspace import TURNS_BEGUN, nothing_shared, turns_of
 from solver_tree.layout import lay_out
 from solver_tree.search import SearchInterrupted, progress, prove, solve, solver
 from solver_tree.search.readout.tie_breaker import TieBreaker
+from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
+from solver_tree.search.root.brake import Stopped
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.threads import Future, Workers, ended_futures
@@ -304,6 +315,55 @@ def test_the_value_of_a_set_settles_no_prescribed_guess():
     prescribed = expander.Expander(layout, model, then=(0,)).node(part.candidates, part.path)
     assert (known.settled, prescribed.settled) == (True, False)
     assert known.lower == prescribed.lower == part.lower + 1
+
+
+def test_the_best_guess_is_not_stored_where_others_were_only_tried_below_its_value():
+    layout = lay_out(game("mastermind-3x4"))
+    compile_kernels(layout.board)
+    model = cost_model.TotalModel(layout.board, make_table(1 << 14))
+    expanding = expander.Expander(layout, model)
+    for beta, exact in ((30, False), (31, True)):
+        node = expanding.node(expanding.candidates_after(((0, 0),)), ((0, 0),))
+        node.offer(nodes.Variation(5, 30, {}), 7)
+        node.settle(beta)
+        expanding.remember(node, beta)
+        entry = probe(model.table, node.state.key)
+        assert (entry_value(entry), entry_exact(entry), entry_guess(entry)) == (30, exact, 5 if exact else NO_GUESS)
+
+
+def a_reader(name):
+    """A reader of the tree of least total, of a search that has not begun; its brake, and some candidates."""
+    layout = lay_out(game(name))
+    compile_kernels(layout.board)
+    search = RootSearch(layout, Engine(Workers(0), 1, progress.Clock()))
+    reader = TotalTreeReader(search)
+    expanding = search.expander
+    part = max(expanding.after(expanding.root, 1), key=lambda part: len(part.candidates))
+    return reader, search.engine.brake, reader.part(part.candidates.tolist(), part.path)
+
+
+def test_a_reading_that_is_stopped_in_a_kernel_is_no_contradiction(monkeypatch):
+    reader, brake, part = a_reader("mastermind-3x4")
+
+    def solve(model, workspace, state, beta, mode):
+        brake.pull()
+        return beta
+
+    monkeypatch.setattr(cost_model.CostModel, "solve", solve)
+    with pytest.raises(Stopped):
+        reader._solve(part, 1000)
+
+
+def test_a_bound_that_others_store_meanwhile_is_no_guess(monkeypatch):
+    reader, _, part = a_reader("mastermind-3x4")
+
+    def solve(model, workspace, state, beta, mode):
+        store(model.table, state.key, beta - 1, False, EXHAUSTED)
+        return beta - 1
+
+    monkeypatch.setattr(cost_model.CostModel, "solve", solve)
+    reader._solve(part, 1000)
+    assert part.guess == NO_GUESS
 
 
 @pytest.mark.parametrize("length", [1, 3, 100])

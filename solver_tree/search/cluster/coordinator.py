@@ -14,11 +14,9 @@ from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING, TypeAlias
 
-import numpy as np
-
 from solver_tree.errors import InputError
 from solver_tree.imports import error_text
-from solver_tree.kernels.transposition import Table
+from solver_tree.kernels.transposition import merge
 from solver_tree.layout import Layout
 from solver_tree.search.cluster import worker
 from solver_tree.search.cluster.connection import ClusterName, connected
@@ -148,7 +146,7 @@ class Cluster:
             found.set_exception(self._lose(ClusterLost(_GONE) if gone else error))
         else:
             expander.nodes_elsewhere += answer.nodes
-            _absorb(expander.model.table, answer.entries)
+            merge(expander.model.table, answer.entries)
             found.set_result(answer.found)
 
     def _lose(self, error: Exception) -> Exception:
@@ -194,17 +192,6 @@ class Cluster:
             elif time.monotonic() - seen > ALONE:
                 self._lose(ClusterLost(f"the cluster has had no workers for {ALONE:.0f} s"))
             self._ended.wait(_LOOK)
-
-
-def _absorb(table: Table, entries: Table) -> None:
-    """Put entries into a table where they are worth more than what is there.
-
-    Of two entries with one key, the larger data has the better bound, or the same as an exact value.
-    """
-    entries = entries[np.argsort(entries[:, 1])]  # of several for one slot, the last one stays
-    slots = (entries[:, 0] ^ entries[:, 1]) & np.uint64(len(table) - 1)
-    better = entries[:, 1] > table[slots, 1]
-    table[slots[better]] = entries[better]
 
 
 def _is_answer_taken_for_error(error: Exception) -> bool:

@@ -297,7 +297,9 @@ class ObjectiveSearch(ABC):
         first, relaxation, slope = bounds(-1), int(rules[-1, RELAXATION]), int(rules[-1, SLOPE])
         if relaxation >= 0 or slope > 0:
             relaxed = bounds(relaxation)[:, 1] if relaxation >= 0 else np.zeros(len(first), np.uint64)
-            total = np.maximum(self.totals.first_bounds[:, 1], np.uint64(self.totals.progress().lower))
+            total = self.totals.first_bounds[:, 1].copy()
+            allowed = slice(None) if self.task.first_guesses is None else list(self.task.first_guesses)
+            total[allowed] = np.maximum(total[allowed], np.uint64(self.totals.progress().lower))  # of these alone
             cost = rules[-1, FACTOR] * np.where(relaxed < INFINITE, relaxed, 0).astype(np.int64)
             cost += slope * np.minimum(total, INFINITE).astype(np.int64) + rules[-1, INTERCEPT] * self.total_weight
             cost = np.where(relaxed < INFINITE, np.clip(cost, 0, INFINITE), INFINITE)

@@ -64,6 +64,7 @@ class CostTreeReader(TreeReader):
                 left -= value - values[feedback]
                 values[feedback] = value
         if left:
+            self._expander.brake.check()
             raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")
         return values
 

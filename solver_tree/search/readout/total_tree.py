@@ -101,6 +101,8 @@ class TotalTreeReader(TreeReader):
         """Find the value and the best guess of a part, knowing that the value is below ``beta``."""
         node = self._expander.node_at(part.candidates, part.path)
         part.value = self._search.model.solve(self._expander.prepare(node), node.state, beta, ALL_GUESSES)
-        part.guess = int(entry_guess(probe(self._search.model.table, node.state.key)))
+        entry = int(probe(self._search.model.table, node.state.key))
+        part.guess = int(entry_guess(entry)) if entry_exact(entry) else NO_GUESS  # others may store a bound meanwhile
         if part.value >= beta:
+            self._expander.brake.check()
             raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")

@@ -201,14 +201,14 @@ class Expander:
                 node.lower = max(node.lower, entry_value(entry))
                 node.settled = entry_exact(entry) and not self.is_prescribed(node)
 
-    def remember(self, node: StateNode) -> None:
-        """Store what was found about a node in the table."""
+    def remember(self, node: StateNode, beta: int) -> None:
+        """Store what was found about a node, that its value is ``node.lower`` or at least ``beta``, in the table."""
         if self._allowed(node) is not None:  # other guesses may reach a smaller value
             return
-        # Beta may have fallen below the value of the best guess since that was found. Then other guesses are only known
-        # to reach beta, so the best guess need not be the best of all.
-        guess = node.best.guess if node.best is not None and node.value == node.lower else NO_GUESS
-        exact = guess != NO_GUESS
+        # Beta may have fallen to the value of the best guess, or below it, since that was found. Then other guesses are
+        # only known to reach beta, so an earlier one may be as good, or any of them better.
+        best = node.best if node.value < beta else None
+        exact, guess = (False, NO_GUESS) if best is None else (True, best.guess)
         self._store(node.state.key, node, node.lower, exact, guess)
         if node.set_key:
             self._store(node.set_key, node, node.lower, exact)

@@ -339,7 +339,7 @@ class RootSearch:
                 return self._try(node, slice(node.started, node.started + share), bound)
         if not node.running and not node.open_guesses and not node.settled:
             node.settle(beta)
-            self.expander.remember(node)
+            self.expander.remember(node, beta)
         return None
 
     def _try_unrefuted(self, node: StateNode, place: int, beta: int) -> Task | None:
