@@ -40,8 +40,7 @@ def thread_count(threads: int | None) -> int:
     """
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    check_whole("threads", threads, 1, MAX_THREADS)
-    return int(threads)
+    return check_whole("threads", threads, 1, MAX_THREADS)
 
 
 class Future(Generic[_T]):

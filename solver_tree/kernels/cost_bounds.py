@@ -30,7 +30,7 @@ from solver_tree.kernels.supersets import (
     take_places,
 )
 from solver_tree.kernels.values import Unsettled
-from solver_tree.kernels.weights import ONE_EACH, Weights, unit_shift, weigh
+from solver_tree.kernels.weights import ONE_EACH, unit_shift, weigh, weighted
 from solver_tree.kernels.workspace import (
     USELESS,
     BitCounting,
@@ -38,7 +38,6 @@ from solver_tree.kernels.workspace import (
     State,
     Workspace,
     counts_bits,
-    with_planes,
     with_weight,
 )
 
@@ -155,7 +154,7 @@ def guess_cost_bounds(
     #    candidate contains its repeats minus the weight of the candidate.
     repeats = priority_bound(board.weights, state, priority) - 2 * state.weight
     heaviest = weigh(board.weights, workspace.candidates, state.begin, int64(1))
-    candidate_repeats = repeats + _restored_weight(board.weights, heaviest)
+    candidate_repeats = repeats + int64(not weighted(board.weights))
     # 3. A priority from sizes counts a candidate once more for each guess that it takes after the next one. Where no
     #    later step of the prices is smaller than the next one, each of these guesses costs that step or more, so the
     #    count stands for repeats. Elsewhere, only the candidates that no guess can separate count.
@@ -165,17 +164,6 @@ def guess_cost_bounds(
     other = price * state.weight + rise(price, later, repeats)
     saved = (price - levels.guessed[level, guess]) * heaviest
     return other, price * state.weight + rise(price, later, candidate_repeats) - saved
-
-
-@specialised
-def _restored_weight(weights: Weights, heaviest: int) -> int:
-    """What to add to (repeats minus the weight of the guess) for a lower bound of the repeats; 0 with weights."""
-    return int64(0)
-
-
-@case_of(_restored_weight, Unweighted)
-def _(weights: Weights, heaviest: int) -> int:
-    return heaviest
 
 
 @specialised
@@ -317,24 +305,6 @@ def bound_costs_by_superset(
     return risen
 
 
-def prioritise_by_excess(
-    board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
-) -> int:
-    """Lower the priority of each guess by its *excess*, where prices show how many candidates must cost more.
-
-    Where a secret counts as found when it is known, and prices rise no slower later on, the excess is the number of
-    candidates that the guess does not isolate, each counted once more for each guess that it takes after the next one,
-    as far as sizes show. Where this guess and the next two cost the same, but the one after these costs more, it is the
-    number of members of each part beyond the most parts of any guess: the next guess does not isolate that many. The
-    excess can be read from a priority as ``-(priority >> 7)``. Where the next guess must separate all, guesses with
-    such members are useless instead.
-
-    Returns:
-        1 if the priorities are changed, else 0.
-    """
-    return int(excess_prioritiser(board)(board, levels, level, with_planes(board, workspace), state, guesses))
-
-
 def counts_excess(board: Board) -> bool:
     """Whether priorities have room for an excess."""
     return counts_bits(board) and board.feedback_count <= thresholds.EXCESS_FEEDBACKS
@@ -354,16 +324,24 @@ def least_bound_kernel(board: Board, *, until_known: bool = True, any_size: bool
     return least_bound_until_known if many and until_known else None
 
 
-def excess_prioritiser(board: Board) -> Any:
-    """The kernel that does what ``prioritise_by_excess`` says for a board; it takes a workspace ``with_planes``."""
-    return lower_priorities if counts_excess(board) else keep_priorities
-
-
 @entry_kernel
-def lower_priorities(
+def prioritise_by_excess(
     board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
 ) -> int:
-    """``prioritise_by_excess`` for games where priorities can change."""
+    """Lower the priority of each guess by its *excess*, where prices show how many candidates must cost more.
+
+    Where a secret counts as found when it is known, and prices rise no slower later on, the excess is the number of
+    candidates that the guess does not isolate, each counted once more for each guess that it takes after the next one,
+    as far as sizes show. Where this guess and the next two cost the same, but the one after these costs more, it is the
+    number of members of each part beyond the most parts of any guess: the next guess does not isolate that many. The
+    excess can be read from a priority as ``-(priority >> 7)``. Where the next guess must separate all, guesses with
+    such members are useless instead.
+
+    It is for boards of which ``counts_excess`` is true, and for workspaces ``with_planes``.
+
+    Returns:
+        1 if the priorities are changed, else 0.
+    """
     kind = _excess_kind(board, levels, level, workspace, state)
     if kind != NO_EXCESS:
         _lower_by_excess(board, workspace, state, guesses, kind)
@@ -372,14 +350,6 @@ def lower_priorities(
     else:
         return int64(0)
     return int64(1)
-
-
-@entry_kernel
-def keep_priorities(
-    board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
-) -> int:
-    """``prioritise_by_excess`` for games where no priority changes."""
-    return int64(0)
 
 
 @kernel

@@ -75,16 +75,15 @@ def keep_largest(search: CostSearch, workspace: Workspace, state: State, level: 
 
 
 @kernel
-def learn_sets(search: CostSearch, workspace: Workspace, state: State, level: int, refuted: Unsettled) -> int:
-    """Keep an inseparable set of a part of a refuted guess, and return its size; 0 if none is found.
+def learn_sets(search: CostSearch, workspace: Workspace, state: State, level: int, refuted: Unsettled) -> None:
+    """Keep an inseparable set of a part of a refuted guess, if one is found.
 
     Parts that are searched last are looked through first. If more than two sets were missing to refute the guess, none
     is looked for: few other guesses leave as many together.
     """
-    board, inseparable, members = search.board, search.inseparable, int64(0)
-    if refuted.rise <= 2 * price_of_set(search, level, state.ply):
-        for place in range(refuted.parts):
-            if members == 0:
-                p = refuted.parts - 1 - place
-                members = call_at(inseparable.learn_set, (board, inseparable.sets, workspace, state, p))
-    return members
+    if refuted.rise > 2 * price_of_set(search, level, state.ply):
+        return
+    for place in range(refuted.parts):
+        p = refuted.parts - 1 - place
+        if call_at(search.inseparable.learn_set, (search.board, search.inseparable.sets, workspace, state, p)) != 0:
+            return

@@ -139,7 +139,8 @@ def prioritised(search: CostSearch, workspace: Workspace, state: State, level: i
     total_beta = _useless_total(levels, state, level, beta)
     state = narrowed(state, call_at(search.totals.prioritise, (board, workspace, state, guesses, total_beta)))
     few = state.n <= most_parts(state.branching)  # then the first guess has no excess
-    if not few and cost_size_bound(board, levels, level, workspace.candidates, state) < beta:  # else none is tried
+    lowered = search.prioritise_by_excess != 0 and not few
+    if lowered and cost_size_bound(board, levels, level, workspace.candidates, state) < beta:  # else none is tried
         call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
     return state
 

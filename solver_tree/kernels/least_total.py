@@ -87,19 +87,6 @@ def guess_bounds(search: TotalSearch, workspace: Workspace, state: State, level:
     return bound, bound
 
 
-@case_of(values.begin_guesses, TotalSearch)
-def begin_guesses(search: TotalSearch, workspace: Workspace, state: State, level: int) -> None:
-    """Nothing is kept for the guesses of a state."""
-
-
-@case_of(values.refuted_undivided, TotalSearch)
-def refuted_undivided(
-    search: TotalSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int
-) -> bool:
-    """Nothing but the priority is known before the candidates are divided."""
-    return False
-
-
 @case_of(values.bound_guess, TotalSearch)
 def bound_guess(
     search: TotalSearch, workspace: Workspace, state: State, level: int, parts: int, beta: int
@@ -161,14 +148,6 @@ def raise_bounds(
     return recall_equivalents(search, workspace, state, level, unsettled), unsettled.parts
 
 
-@case_of(values.recall_relaxed, TotalSearch)
-def recall_relaxed(
-    search: TotalSearch, workspace: Workspace, state: State, level: int, p: int, of_set: np.uint64
-) -> int:
-    """Nothing: totals have no relaxation."""
-    return int64(0)
-
-
 @case_of(values.bound_by_guesses, TotalSearch)
 def bound_by_guesses(
     search: TotalSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
@@ -193,15 +172,3 @@ def bound_by_guesses(
             risen += known - bound
             workspace.part_bound[ply, p] = known
     return risen
-
-
-@case_of(values.is_relaxed, TotalSearch)
-def is_relaxed(search: TotalSearch, level: int) -> bool:
-    """Totals have no relaxation."""
-    return False
-
-
-@case_of(values.relax_part, TotalSearch)
-def relax_part(search: TotalSearch, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
-    """Nothing: totals have no relaxation."""
-    return int64(0)

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from solver_tree.kernels import thresholds
-from solver_tree.kernels.board import LANES, Board, Consistent, Unrestricted
+from solver_tree.kernels.board import LANES, Board, Consistent, Restricted, Unrestricted
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, specialised
 from solver_tree.kernels.transposition import hash64
@@ -52,17 +52,12 @@ def _(legality: Legality) -> bool:
 @specialised
 def legal_keyed(legality: Legality) -> bool:
     """Whether the key of a state contains a key of its legal guesses, as the candidates do not tell which they are."""
+    return False
+
+
+@case_of(legal_keyed, Restricted)
+def _(legality: Legality) -> bool:
     return True
-
-
-@case_of(legal_keyed, Unrestricted)
-def _(legality: Legality) -> bool:
-    return False
-
-
-@case_of(legal_keyed, Consistent)
-def _(legality: Legality) -> bool:
-    return False
 
 
 @specialised
@@ -84,6 +79,11 @@ def list_legal(legality: Legality, workspace: Workspace, ply: int, guess: int, f
 
     Where only candidates are legal, ``list_candidates`` lists them.
     """
+    return uint64(0)
+
+
+@case_of(list_legal, Restricted)
+def _(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
     legal = workspace.legal
     kind = int64(legality.kinds[guess])
     here, after = uint64(ply), uint64(ply + 1)
@@ -97,16 +97,6 @@ def list_legal(legality: Legality, workspace: Workspace, ply: int, guess: int, f
             key += legality.keys[uint64(follower)]
     workspace.legal_count[ply + 1] = int64(count)
     return hash64(key + count)
-
-
-@case_of(list_legal, Unrestricted)
-def _(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
-    return uint64(0)
-
-
-@case_of(list_legal, Consistent)
-def _(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
-    return uint64(0)
 
 
 @specialised

@@ -124,8 +124,9 @@ def _calls_of_bounds(board: Board, wanted: KernelSet, costs: CostSearch, any_siz
         (cost_key, (np.uint64(0), number, number)),
         (cost_bounds.quick_cost, state),
         (cost_bounds.bound_costs, (*state, np.zeros(0, np.int64))),
-        (cost_bounds.excess_prioritiser(board), (board, levels, number, counting, ANY_STATE, number)),
     ]
+    if cost_bounds.counts_excess(board):
+        calls.append((cost_bounds.prioritise_by_excess, (board, levels, number, counting, ANY_STATE, number)))
     if (bounder := cost_bounds.least_bound_kernel(board, any_size=any_size)) is not None:
         calls.append((bounder, (board, levels, number, counting, ANY_STATE, number)))
     if bounds_by_repeats(board) and wanted != "average until known":

@@ -56,7 +56,7 @@ class CostSearch(NamedTuple):
         solve: the address of ``least_value.solve`` for this search, see ``instructions.call_at``.
         totals: the search of totals; its ``solve`` is 0 where totals are never needed.
         levels: the price lists.
-        prioritise_by_excess: the address of the kernel that ``excess_prioritiser`` chooses.
+        prioritise_by_excess: the address of this kernel of ``cost_bounds``; 0 where it is of no use.
         bound_by_superset, least_bound: the addresses of ``bound_costs_by_superset`` and of the kernel that
             ``least_bound_kernel`` chooses; 0 where they are of no use.
         inseparable: the inseparable sets that were found, and what finds them.
@@ -144,14 +144,13 @@ def guess_bounds(search: Search, workspace: Workspace, state: State, level: int,
 
 @specialised
 def begin_guesses(search: Search, workspace: Workspace, state: State, level: int) -> None:
-    """Prepare what is kept while the guesses of a state are tried."""
-    raise NotImplementedError
+    """Prepare what is kept while the guesses of a state are tried; nothing, unless a case says otherwise."""
 
 
 @specialised
 def refuted_undivided(search: Search, workspace: Workspace, state: State, level: int, guess: int, beta: int) -> bool:
     """Whether a guess is known to have a value of ``beta`` or more before it divides the candidates."""
-    raise NotImplementedError
+    return False
 
 
 @specialised
@@ -185,7 +184,7 @@ def raise_bounds(
 @specialised
 def recall_relaxed(search: Search, workspace: Workspace, state: State, level: int, p: int, of_set: np.uint64) -> int:
     """What sizes and the tables show of the relaxations of part ``p``, whose set has this key: a lower bound, or 0."""
-    raise NotImplementedError
+    return int64(0)
 
 
 @specialised
@@ -203,13 +202,13 @@ def bound_by_guesses(
 @specialised
 def is_relaxed(search: Search, level: int) -> bool:
     """Whether values have a relaxation, which ``relax_part`` searches."""
-    raise NotImplementedError
+    return False
 
 
 @specialised
 def relax_part(search: Search, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
-    """A lower bound of the value of a part from its relaxations; ``of_set`` is its set key."""
-    raise NotImplementedError
+    """A lower bound of the value of a part from its relaxations, or 0; ``of_set`` is its set key."""
+    return int64(0)
 
 
 @kernel

@@ -611,13 +611,15 @@ def excess_of(board: Any, state: Any, guess: int, members: int, kind: int) -> in
     return excess
 
 
-@promises(cost_bounds, "lower_priorities")
-def lower_priorities(kernel: Any, board: Any, levels: Any, level: int, workspace: Any, state: Any, guesses: int) -> int:
+@promises(cost_bounds, "prioritise_by_excess")
+def prioritise_by_excess(
+    kernel: Any, board: Any, levels: Any, level: int, workspace: Any, state: Any, guesses: int
+) -> int:
     truth, members, _ = set_of(board, workspace, state)
     kind = cost_bounds._excess_kind(board, levels, level, workspace, state)
     own = {truth.secret_guess[secret] for secret in range(members.bit_length()) if members >> secret & 1}
     before = [int(priority) for priority in workspace.priority[int(state.ply), : int(guesses)]]
-    changed = kernel(board, levels, level, workspace, state, guesses)
+    changed: int = kernel(board, levels, level, workspace, state, guesses)
     for guess, priority in enumerate(before):
         after = int(workspace.priority[int(state.ply), guess])
         if priority == USELESS:

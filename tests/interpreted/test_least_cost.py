@@ -182,7 +182,8 @@ def check_bounds(board: Any, levels: Any, level: int, workspace: Any, state: Any
             assert kernel(board, levels, level, counting, state, beta) <= min(cost, beta)
     guesses = len(board.feedback)
     known = state._replace(branching=prioritise_guesses(board, workspace, state, guesses, INFINITE))
-    cost_bounds.prioritise_by_excess(board, levels, level, workspace, known, guesses)
+    if cost_bounds.counts_excess(board):
+        cost_bounds.prioritise_by_excess(board, levels, level, counting, known, guesses)
     bounds = workspace.priority[state.ply, :guesses].astype(np.int64)
     useful = bounds > USELESS
     cost_bounds.bound_costs(board, levels, level, workspace, known, bounds)

@@ -77,7 +77,7 @@ def test_excess_is_counted_where_three_guesses_cost_the_same(feedbacks, n, ply):
     guesses = len(board.feedback)
     before = workspace.priority[ply, :guesses].copy()
     levels = levels_of(lambda d: int(d > ply + 3))
-    assert prioritise_by_excess(board, levels, 0, workspace, state, guesses)
+    assert prioritise_by_excess(board, levels, 0, with_planes(board, workspace), state, guesses)
     after = workspace.priority[ply, :guesses]
     excess, useless = np.array(excess_of(board, candidates, (state.branching + 1) // 2)), before == USELESS
     excess = np.minimum(excess, 255)  # so much fits in a priority
@@ -96,7 +96,7 @@ def test_a_large_excess_fits_in_a_priority():
     workspace, state = state_of(board, np.arange(255))
     state = state._replace(branching=prioritise_guesses(board, workspace, state, 256, INFINITE))
     assert state.branching in (31, 32)
-    assert prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, workspace, state, 256)
+    assert prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, with_planes(board, workspace), state, 256)
     assert (-(workspace.priority[0, :256].astype(int) >> 7)).tolist() == [254 - 16] * 255 + [0]
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
@@ -18,10 +17,8 @@ from solver_tree.search.objectives.question import Question
 from solver_tree.search.progress import Clock, TimeIsUp
 from solver_tree.search.saved_tables import SavedTables
 from solver_tree.threads import Workers
-from solver_tree.tree import Node, StrategyTree
+from solver_tree.tree import StrategyTree
 from solver_tree.tree.objective import parse
-
-_T = TypeVar("_T")
 
 GRACE = 0.4
 """Seconds to wait for more trees when a search is stopped, and again to find one within the limits."""
@@ -123,18 +120,9 @@ def _of_least_worst_case(search: ObjectiveSearch) -> TreeAtHand | None:
             tables=SavedTables(),
             helpers=None,
         )
-        return _ranked(task, _soon(LeastWorstCase(again).find_root))
-
-
-def _soon(find: Callable[[], _T]) -> _T | None:
-    """What ``find`` finds, or None if time or memory ends before."""
-    try:
-        return find()
-    except (TimeIsUp, MemoryError):
-        return None
-
-
-def _ranked(question: Question, root: Node | None) -> TreeAtHand | None:
-    """A tree that a search has found; None if there is none, or if it takes an infinite price."""
-    rank = None if root is None else question.rank(question.counted(root))
-    return None if root is None or rank is None else TreeAtHand(root, rank, "")
+        try:
+            root = LeastWorstCase(again).find_root()
+        except (TimeIsUp, MemoryError):
+            return None
+    rank = task.rank(task.counted(root))  # None if the tree takes an infinite price
+    return None if rank is None else TreeAtHand(root, rank, "")

@@ -14,7 +14,7 @@ from solver_tree.kernels.board import INFINITE, Board, Unweighted
 from solver_tree.kernels.cost_bounds import (
     bound_costs,
     bound_costs_by_superset,
-    excess_prioritiser,
+    counts_excess,
     least_bound_kernel,
     prioritise_by_excess,
     quick_cost,
@@ -208,8 +208,9 @@ class LevelModel(CostModel):
 
     def adapt_priorities(self, workspace: Workspace, state: State) -> None:
         """See ``prioritise_by_excess``."""
-        guesses = len(self.board.feedback)
-        prioritise_by_excess(self.board, self.search.levels, self.level, workspace, state, guesses)
+        if counts_excess(self.board):
+            counting, guesses = with_planes(self.board, workspace), len(self.board.feedback)
+            prioritise_by_excess(self.board, self.search.levels, self.level, counting, state, guesses)
 
     def bounds(self, workspace: Workspace, state: State, priorities: NDArray[np.int16]) -> NDArray[np.int64]:
         """See ``bound_costs``."""
@@ -281,7 +282,7 @@ class Models:
             solve=0,
             totals=self.totals.search if recipe.needs_totals else self.totals.bounds_only,
             levels=recipe.levels,
-            prioritise_by_excess=address_of(excess_prioritiser(board), (*arguments, 0)),
+            prioritise_by_excess=address_of(prioritise_by_excess, (*arguments, 0)) if counts_excess(board) else 0,
             bound_by_superset=(
                 address_of(bound_costs_by_superset, by_superset) if orders_guesses_for_costs(board) else 0
             ),

@@ -64,7 +64,6 @@ class Expander:
         brake: Brake | None = None,
         then: Sequence[int] = (),
     ) -> None:
-        self.layout = layout
         self.board = layout.board
         self.model = model
         self.first = first
