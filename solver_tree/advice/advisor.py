@@ -95,9 +95,7 @@ def _how(suggestion: Suggestion) -> str:
         return "by a low average, as too much is left to search"
     if suggestion.optimal:
         return MOST_OFTEN if suggestion.infeasible else EXACT
-    if suggestion.plan is not None:
-        return "by search, as far as time allowed"
-    if suggestion.rule is None:
+    if suggestion.plan is not None or suggestion.rule is None:
         return "by search, as far as time allowed"
     if suggestion.rule == HYBRID:
         return "by hybrid, from a sample"

@@ -56,20 +56,14 @@ class Strategy:
 
     def choose(self, boards: Sequence[Sequence[str]]) -> tuple[str, float | None]:
         """The next guess when boards with these candidates are open; and the average from there on, if proved least."""
-        number, average = self.choose_number(
-            [np.array([self._secret_number[secret] for secret in candidates]) for candidates in boards]
-        )
-        return self._guesses[number], average
-
-    def choose_number(self, boards: Sequence[Candidates]) -> tuple[int, float | None]:
-        """The number of the next guess, and the average if it is proved to be least."""
-        if (exact := self._exact(boards)) is not None:
-            return exact
-        sums = sum(self._sums_of(candidates, len(boards)) for candidates in boards)
+        numbers = [np.array([self._secret_number[secret] for secret in candidates]) for candidates in boards]
+        if (exact := self._exact(numbers)) is not None:
+            return self._guesses[exact[0]], exact[1]
+        sums = sum(self._sums_of(candidates, len(boards)) for candidates in numbers)
         assert isinstance(sums, np.ndarray)
         best = np.flatnonzero(sums <= sums.min() + 1e-5)
-        candidates = np.unique(self._secret_guess[np.concatenate(boards)])
-        return int(next(iter(np.intersect1d(best, candidates)), best[0])), None
+        candidates = np.unique(self._secret_guess[np.concatenate(numbers)])
+        return self._guesses[next(iter(np.intersect1d(best, candidates)), best[0])], None
 
     def _exact(self, boards: Sequence[Candidates]) -> tuple[int, float] | None:
         """The best guess, if it is quick to try all guesses; None if not."""

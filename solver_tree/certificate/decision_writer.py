@@ -63,8 +63,7 @@ def certify_decisions(
     """
     check_type(tree, DecisionTree, "load_decisions")
     check_replaceable(path)
-    if progress is not None:
-        check_function("progress", progress)
+    check_function("progress", progress)
     if not tree.optimal:
         raise InputError(
             f"the tree of {tree.table.name} is not proved optimal; a certificate proves that nothing is better than a "

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -24,20 +23,17 @@ _RULED: dict[str, tuple[type, ...]] = {
 """The games whose rule a certificate of a kind describes."""
 
 
-def proved_by(
-    tree: StrategyTree, path: str | os.PathLike[str], *, progress: Callable[[int, float], None] | None = None
-) -> StrategyTree:
+def proved_by(tree: StrategyTree, path: str | os.PathLike[str]) -> StrategyTree:
     """The tree, with the figures of its objective that a certificate proves marked as checked.
 
     Args:
         tree: the tree, which the checker plays against every secret.
         path: a certificate of the first figure of its objective, or of every figure.
-        progress: called now and then with the number of claims that are proved, and the share of the file that is read.
 
     Raises:
         InputError: the certificate is not valid, or proves something else; or the file cannot be read.
     """
-    checked = check(path, tree, progress=progress)
+    checked = check(path, tree)
     if checked.figure is None:
         raise InputError(f"'{path}': {checked.text}")
     if (why := _why_not(tree, checked, checked)) is not None:

@@ -7,7 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.build_certificate import certify_result, check_certificate
+from solver_tree.cli.build_certificate import certify_result
 from solver_tree.cli.build_options import BuildRequest, GoalOptions, SaveOptions, SearchOptions
 from solver_tree.cli.file_names import file_name
 from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
@@ -99,7 +99,11 @@ def _read_request(
     opening = read_opening(game, goal.first)
     request = BuildRequest(game, strategy, objective, opening, goal, search, pretty=save.pretty)
     if save.certificate is not None:
-        check_certificate(save.certificate, game, opening)
+        from solver_tree.certificate import check_certifiable, check_opening, check_replaceable
+
+        check_opening(opening)
+        check_certifiable(game)
+        check_replaceable(save.certificate)
         request = request._replace(certificate=save.certificate)
     if save.no_save:
         return request

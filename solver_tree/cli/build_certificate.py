@@ -11,25 +11,11 @@ from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game
 from solver_tree.text import count
 from solver_tree.tree import Finish, StrategyTree
-from solver_tree.tree.opening import Opening
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree
 
 _NOT_SAVED = "no certificate is saved"
-
-
-def check_certificate(path: str, game: Game, opening: Opening) -> None:
-    """Check, before long work, that a certificate can be made and saved.
-
-    Raises:
-        InputError: there can be none yet, or the file cannot be written.
-    """
-    from solver_tree.certificate import check_certifiable, check_opening, check_replaceable
-
-    check_opening(opening)
-    check_certifiable(game)
-    check_replaceable(path)
 
 
 def certify_result(request: BuildRequest, result: StrategyTree | Infeasible) -> None:

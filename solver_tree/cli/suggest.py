@@ -36,7 +36,6 @@ from solver_tree.text import count, listed, quoted
 
 if TYPE_CHECKING:
     from solver_tree.advice import Suggestion, Valued
-    from solver_tree.games import Game
 
 HistoryArgument = Annotated[
     list[str] | None,

@@ -30,7 +30,11 @@ def build_decisions(
     goal = goal_of(objective)
     path = None if save.no_save else _path_of(table, goal, save.output)
     if save.certificate is not None:
-        _check_certificate(save.certificate, path)
+        from solver_tree.certificate import check_replaceable
+
+        check_replaceable(save.certificate)
+        if path is not None and os.path.realpath(save.certificate) == os.path.realpath(path):
+            raise InputError(f"--certificate {save.certificate}: the tree is saved there; give another name")
     tell(table)
     with shown(table.name, "looking for the cheapest tests") as lines:
         from solver_tree.identification.search import identify
@@ -71,16 +75,3 @@ def _path_of(table: ItemTable, goal: Goal, output: str | None) -> str:
     if os.path.exists(path) and os.path.getsize(path) and not decision_tree.is_decision_tree(path):
         raise InputError(f"'{path}' is no decision tree; it is left as it is, give another name")
     return path
-
-
-def _check_certificate(certificate: str, path: str | None) -> None:
-    """Check, before long work, that a certificate can be saved, and not where the tree is.
-
-    Raises:
-        InputError: it cannot.
-    """
-    from solver_tree.certificate import check_replaceable
-
-    check_replaceable(certificate)
-    if path is not None and os.path.realpath(certificate) == os.path.realpath(path):
-        raise InputError(f"--certificate {certificate}: the tree is saved there; give another name")

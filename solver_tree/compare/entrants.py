@@ -302,20 +302,15 @@ def find_tree(text: str) -> StrategyTree | None:
 
 def _strategy_entrants(strategy: Strategy, name: str, seeds: int) -> list[Entrant]:
     """The entrant of a strategy, or of each seed of ``random``."""
-    _check_table(strategy)
+    if strategy.table is not None:  # that it can be read is checked before long work
+        from solver_tree.strategies.steps import load_steps
+
+        load_steps(strategy.table)
     name = name or str(strategy)
     if strategy.rule != "random" or strategy.seed is not None:
         return [Entrant(name, name, strategy)]
     seeded = [strategy._replace(seed=seed) for seed in range(seeds)]
     return [Entrant(str(strategy), name, strategy) for strategy in seeded]
-
-
-def _check_table(strategy: Strategy) -> None:
-    """Raise InputError, before long work, unless the table that a strategy names can be read."""
-    if strategy.table is not None:
-        from solver_tree.strategies.steps import load_steps
-
-        load_steps(strategy.table)
 
 
 def _tree_entrant(tree: StrategyTree, name: str, game: Game) -> Entrant:

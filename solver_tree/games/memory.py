@@ -32,20 +32,14 @@ def memory_limit() -> MemoryLimit:
     return min(limits)
 
 
-def limit_by_user() -> MemoryLimit | None:
-    """What ``ulimit -v`` leaves of the addresses that it allows; None if it allows any."""
-    left = _left_by_user()
-    return None if left is None else MemoryLimit(left, "what 'ulimit -v' leaves")
-
-
 def _of_machine() -> int:
     if not hasattr(os, "sysconf"):  # Windows
         return _UNKNOWN_MACHINE
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
-def _left_by_user() -> int | None:
-    """The bytes of addresses that the process may still take; None if it may take any."""
+def limit_by_user() -> MemoryLimit | None:
+    """What ``ulimit -v`` leaves of the addresses that it allows; None if it allows any."""
     try:
         import resource
     except ImportError:  # Windows
@@ -54,7 +48,8 @@ def _left_by_user() -> int | None:
     if allowed == resource.RLIM_INFINITY:
         return None
     pages = _read(f"{_PROCESS}/statm").split()  # the first number counts all addresses taken; only Linux has the file
-    return max(0, allowed - int(pages[0]) * os.sysconf("SC_PAGE_SIZE")) if pages else allowed
+    left = max(0, allowed - int(pages[0]) * os.sysconf("SC_PAGE_SIZE")) if pages else allowed
+    return MemoryLimit(left, "what 'ulimit -v' leaves")
 
 
 def _of_containers() -> Iterator[int]:

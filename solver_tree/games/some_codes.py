@@ -243,22 +243,14 @@ def some_codes(game: Game, *, guesses: Source | None = None, secrets: Source | N
 def _read(name: str, role: str, source: Source, game: CodeGame) -> list[str]:
     """The codes that texts mean, or the lines of a file, checked to be different, and at least one."""
     if isinstance(source, str | PathLike):
-        return read_codes(source, game)
+        return _read_codes(source, game)
     codes = [game.read_secret(text) for text in read_texts(name, role, source)]
     check_different(name, role, codes)
     return codes
 
 
-def read_codes(path: str | PathLike[str], game: CodeGame) -> list[str]:
-    """Read a list of codes: a UTF-8 file with one code on each line; blank lines, and what follows ``#``, are skipped.
-
-    Args:
-        path: the file.
-        game: the game that has the codes.
-
-    Raises:
-        InputError: the file cannot be read, or a line is no code of the game, or one that came before.
-    """
+def _read_codes(path: str | PathLike[str], game: CodeGame) -> list[str]:
+    """Read a list of codes: one on each line; blank lines, and what follows ``#``, are skipped."""
     line_of: dict[str, int] = {}
     for number, line in enumerate(read_lines(path), 1):
         if text := line.partition("#")[0].strip():

@@ -282,7 +282,9 @@ def read_words(path: str | PathLike[str]) -> dict[str, str]:
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        name, word = (part.strip() for part in _split_line(text))
+        delimiter = next((each for each in "\t;," if each in text), " ")
+        name, _, word = text.rpartition(delimiter)
+        name, word = name.strip().strip('"').strip(), word.strip()
         if not name or not word:
             raise InputError(f"'{path}' line {number}: '{text}' should be a name and a value")
         if name in words:
@@ -294,9 +296,3 @@ def read_words(path: str | PathLike[str]) -> dict[str, str]:
 def read_numbers(path: str | PathLike[str]) -> dict[str, Number]:
     """Read a file with a name and a number on each line, see ``read_words``."""
     return dict(read_words(path))
-
-
-def _split_line(text: str) -> tuple[str, str]:
-    delimiter = next((each for each in "\t;," if each in text), " ")
-    name, _, word = text.rpartition(delimiter)
-    return name.strip().strip('"'), word

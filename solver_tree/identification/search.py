@@ -83,8 +83,7 @@ def identify(
         greedy_decisions: heuristics.
         next_tests: one test after the other.
     """
-    if progress is not None:
-        check_function("progress", progress)
+    check_function("progress", progress)
     search = Search(lay_out(table), objective, time_limit)
     search.compile()
     began = time.perf_counter()

@@ -28,7 +28,7 @@ from typing import Any
 import orjson
 
 from solver_tree.errors import InputError
-from solver_tree.files import check_place, write_atomically
+from solver_tree.files import check_place
 from solver_tree.games.json_text import read_json
 from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
 
@@ -50,22 +50,6 @@ def encode(document: dict[str, Any], *, pretty: bool = False) -> bytes:
     except orjson.JSONEncodeError as error:
         name, worst = document["game"], document["result"]["worst"]
         raise InputError(f"the tree of {name} is too deep for JSON: {worst} guesses") from error
-
-
-def save_document(document: dict[str, Any], path: str | os.PathLike[str], *, pretty: bool = False) -> None:
-    """Save a document in a file, which is written to a temporary name first and then renamed.
-
-    Args:
-        document: the JSON object of a tree.
-        path: the file.
-        pretty: whether to indent the JSON.
-
-    Raises:
-        InputError: the document is too deeply nested for JSON writers, ``path`` cannot be written, or it is a file
-            that is not a strategy tree.
-    """
-    check_replaceable(path)
-    write_atomically(path, encode(document, pretty=pretty))
 
 
 def check_replaceable(path: str | os.PathLike[str]) -> None:

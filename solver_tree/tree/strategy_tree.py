@@ -11,12 +11,13 @@ from typing import Any
 
 from solver_tree.displayed import Displayed
 from solver_tree.errors import check_flags, check_type
+from solver_tree.files import write_atomically
 from solver_tree.games import Game
 from solver_tree.games.entries import Written
 from solver_tree.games.words import letters_of_several
 from solver_tree.text import brief, one_line
 from solver_tree.tree.checked_walk import collect_texts
-from solver_tree.tree.document import FORMAT, encode, save_document
+from solver_tree.tree.document import FORMAT, check_replaceable, encode
 from solver_tree.tree.finish import Finish, check_finish, guess_counts
 from solver_tree.tree.game_from_file import check_storable
 from solver_tree.tree.lists import Lists
@@ -292,7 +293,9 @@ class StrategyTree(Displayed):
             InputError: as ``dumps``; or ``path`` cannot be written, or is a file that is not a strategy tree.
         """
         check_flags(pretty=pretty)
-        save_document(self.document(), path, pretty=pretty)
+        document = self.document()
+        check_replaceable(path)
+        write_atomically(path, encode(document, pretty=pretty))
 
 
 def check_tree(given: object) -> None:

@@ -1,7 +1,6 @@
 // Advice after any history: the best guesses with their values, from the tree or by search. Pure; see solver_tree/advice.
 
 import {symbolsOf, usesHints} from "./rule.js";
-import {entry} from "./tree.js";
 import {findNode, findRenaming, firstNamed} from "./symmetry.js";
 import {Layout} from "./layout.js";
 import {EffortSpent, Search} from "./search.js";
