@@ -98,14 +98,14 @@ def check_text(name: str, given: object) -> None:
 
 
 def check_choice(name: str, given: object, known: Sequence[str]) -> None:
-    """Check that an argument is one of several texts.
+    """Check that an argument is one of several texts, of which there are at least two.
 
     Raises:
         InputError: it is something else.
     """
     check_text(name, given)
     if given not in known:
-        choices = " or ".join(filter(None, (", ".join(known[:-1]), known[-1])))
+        choices = f"{', '.join(known[:-1])} or {known[-1]}"
         raise InputError(f"{name} '{given}': unknown; it can be {choices}{did_you_mean(str(given), known)}")
 
 

@@ -15,7 +15,7 @@ from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, LANES, Board, Unweighted
 from solver_tree.kernels.costs import CONSTANT_FROM, LAST_LISTED, CostLevels, cost_of, must_separate, rise
 from solver_tree.kernels.guess_ordering import ANY_EXCESS, lower_by_excess, priority_bound
-from solver_tree.kernels.integers import int64, uint64
+from solver_tree.kernels.integers import int16, int64, uint64
 from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import case_of, entry_kernel, kernel, specialised
 from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
@@ -364,13 +364,24 @@ def _bar_excess(board: Board, workspace: Workspace, state: State, guesses: int) 
 
 
 @kernel
+def _lift_to_parity(workspace: Workspace, ply: int, width: int) -> None:
+    """Lift useful priorities below 0 to 0 or 1, so that they seem to contain no excess; candidates stay odd."""
+    priority = workspace.priority
+    for i in range(uint64(width)):
+        here = priority[ply, i]
+        if int16(USELESS) < here < int16(0):
+            priority[ply, i] = here & int16(1)
+
+
+@kernel
 def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: int, kind: int) -> None:
     """Lower the priority of each guess by its excess of a kind."""
     excess, width = workspace.counting.excess, (guesses + LANES - 1) // LANES * LANES
     sized = state.n >= thresholds.SIZED_FROM
-    if sized:  # priorities have been lowered by twice this excess, see ``guess_ordering``
+    if sized:  # priorities have been lowered by twice this excess, or for listed guesses by that of more terms
         count_excess(board, workspace, state, width, int64(0), True)
         lower_by_excess(workspace, state.ply, width, int64(-2), int64(ANY_EXCESS))
+        _lift_to_parity(workspace, state.ply, width)
     # With at most F(3) candidates, all terms are those beyond F(2).
     few = state.n <= found_by_next(state.branching, most_parts(state.branching))
     if kind == BEYOND_PARTS and not (sized and few):

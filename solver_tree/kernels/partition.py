@@ -35,10 +35,7 @@ from solver_tree.kernels.vectors import (
 from solver_tree.kernels.weights import weigh
 from solver_tree.kernels.workspace import USELESS, BitCounting, State, Workspace
 
-_MOST_TERMS = 15
-"""How many terms of an excess are counted at most. With three feedbacks or more there are fewer: each doubles F."""
-
-assert 2 * _MOST_TERMS * thresholds.SIZED_TO < -USELESS  # so that priorities lowered by it have 16 bits
+assert 2 * thresholds.MOST_TERMS * thresholds.SIZED_TO < -USELESS  # so that priorities lowered by it have 16 bits
 
 
 @kernel
@@ -93,7 +90,7 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
         for lane in range(uint64(LANES)):
             room.excess[block, lane] = 0
         found, terms = most_parts(state.branching), int64(0)
-        while found < state.n and terms < (_MOST_TERMS if all_terms else int64(1)):
+        while found < state.n and terms < (thresholds.MOST_TERMS if all_terms else int64(1)):
             _add_beyond(room, sizes, found, block, state.n)
             found, terms = found_by_next(state.branching, found), terms + 1
 

@@ -24,6 +24,9 @@ SIX_BITS, EIGHT_BITS = 63, 255
 EXCESS_FEEDBACKS = 32
 """Up to so many feedbacks, priorities have room for an excess of candidates."""
 
+MOST_TERMS = 15
+"""So many terms of an excess are counted at most. With three feedbacks or more there are fewer: each doubles F."""
+
 MOST_IN_EXCESS = 255
 """Up to so many candidates are counted in an excess."""
 

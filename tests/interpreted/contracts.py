@@ -243,7 +243,8 @@ def bound_guess(kernel: Any, search: Any, workspace: Any, state: Any, level: int
     assert total <= value
     if total < beta:
         missing = check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
-        assert value == total + missing or (value >= INFINITE and unsettled)
+        together = parts == 1 and int(workspace.part_size[ply, 0]) == int(state.n)  # a first guess may do that
+        assert value == total + missing or (value >= INFINITE and (unsettled or together))
     return total, unsettled
 
 
@@ -605,7 +606,7 @@ def excess_of(board: Any, state: Any, guess: int, members: int, kind: int) -> in
     if kind == cost_bounds.BEYOND_PARTS:
         return sum(max(size - most, 0) for size in sizes)
     excess, found = sum(size for size in sizes if size > 1), most
-    while found < n >= thresholds.SIZED_FROM:
+    for _ in range(thresholds.MOST_TERMS if n >= thresholds.SIZED_FROM else 0):
         excess += sum(max(size - found, 0) for size in sizes)
         found = int(found_by_next(branching, found))
     return excess
@@ -630,8 +631,9 @@ def prioritise_by_excess(
         else:
             parts = len(truth.parts(guess, members))
             excess = min(excess_of(board, state, guess, members, kind), thresholds.MOST_IN_EXCESS)
-            if parts > 1:
-                assert after == 2 * parts + 3 * (guess in own) - 128 * excess
+            if parts > 1:  # for listed guesses, more terms may have been counted before: then the parts are not seen
+                lifted = after + 128 * excess
+                assert lifted in (2 * parts + 3 * (guess in own), *range(guess in own, 2 * parts + 3, 2))
             else:  # a first guess that is prescribed may leave all together; then it has some priority
                 assert -(after >> 7) <= excess
     return changed

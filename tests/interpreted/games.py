@@ -27,6 +27,7 @@ DRAWN: dict[str, list[int]] = {
     "SIX_BITS": [0, 3, 5, 63],
     "EIGHT_BITS": [0, 4, 6, 255],
     "EXCESS_FEEDBACKS": [0, 4, 32],
+    "MOST_TERMS": [1, 2, 15],
     "MOST_IN_EXCESS": [3, 5, 255],
     "ROWS_AT_ONCE": [1, 2, 16],
     "REPEATS_SORTED_FROM": [1, 4, 160],
