@@ -19,7 +19,7 @@ from tests.kernels.states import split, state_of
 from tests.random_games import draw_game
 
 
-@pytest.mark.seeds(20)
+@pytest.mark.seeds(24)
 def test_large_parts_cost_no_less_than_bounds_say(seed):
     rng = np.random.default_rng([seed, 3])
     secrets, feedbacks = int(rng.integers(5, 10)), int(rng.choice([3, 4, 6, 17, 33]))
