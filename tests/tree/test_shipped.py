@@ -30,6 +30,7 @@ TOTALS = {  # those of games of up to 5040 secrets are published, except of bull
     "mastermind-4x9": 34666,
     "mastermind-4x10": 55632,
     "mastermind-4x11": 85414,
+    "mastermind-4x12": 126470,
     "mastermind-5x5": 13496,
     "mastermind-5x6": 36721,
     "mastermind-5x7": 85645,
