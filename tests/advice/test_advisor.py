@@ -86,7 +86,7 @@ def test_host_adversary_and_duel_ask_their_adviser():
         return advisor.Hint("444", f"by rote, after {len(history)}")
 
     for host in (Host(rules, "123", advise=advise), Adversary(rules, advise=advise)):
-        host.answer("111")
+        host.guess("111")
         assert host.hint() == ("444", "by rote, after 1")
     duel = Duel(rules, "123", begins="program", advise=advise)
     assert duel.player.hint == ("444", "by rote, after 0")

@@ -54,7 +54,7 @@ def test_a_narrowed_game_is_advised_and_played():
     guess = less.guesses[0]
     feedback = less.score(guess, game.secrets[5])
     assert game.secrets[5] in st.suggest(less, [(guess, feedback)], threads=1).left
-    assert st.Host(less, secret=game.secrets[5]).answer(guess) == feedback
+    assert st.Host(less, secret=game.secrets[5]).guess(guess) == feedback
 
 
 @pytest.mark.parametrize(

@@ -227,7 +227,7 @@ def adversary_case(name):
             guess = adversary.hint().guess
             if number % 2 and draw.random() < 0.5:
                 guess = draw.choice(adversary.candidates)
-            adversary.answer(guess)
+            adversary.guess(guess)
         games.append(adversary.history)
     return case(tree) | {"games": games}
 

@@ -14,7 +14,7 @@ from solver_tree.kernels.cost_bounds import (
     least_cost_bound,
     prioritise_by_excess,
 )
-from solver_tree.kernels.guess_ordering import prioritise_guesses
+from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
 from solver_tree.kernels.thresholds import SIZED_FROM
 from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
@@ -98,6 +98,20 @@ def test_a_large_excess_fits_in_a_priority():
     assert state.branching in (31, 32)
     assert prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, with_planes(board, workspace), state, 256)
     assert (-(workspace.priority[0, :256].astype(int) >> 7)).tolist() == [254 - 16] * 255 + [0]
+
+
+@pytest.mark.parametrize(("until_known", "price", "cost"), [(False, 3, 33), (True, 2, 34)])
+def test_terms_that_are_not_taken_back_are_no_excess(until_known, price, cost):
+    """Each guess excludes only itself: three guesses find 3 of 36 secrets, and after two guesses 2 are known."""
+    board = lay_out(matrix_game(np.eye(36, dtype=int), feedbacks=2, win=1)).board
+    workspace, state = state_of(board, np.arange(36))
+    workspace.listed[0] = 0
+    state = state._replace(branching=prioritise_listed(board, workspace, state, 1, represent_all=False))
+    levels = levels_of(lambda d: int(d > price), until_known=until_known)
+    prioritise_by_excess(board, levels, 0, with_planes(board, workspace), state, 36)
+    bounds = workspace.priority[0, :1].astype(np.int64)
+    bound_costs(board, levels, 0, workspace, state, bounds)
+    assert bounds[0] <= cost
 
 
 @pytest.mark.parametrize("until_known", [False, True])

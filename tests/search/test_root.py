@@ -31,7 +31,7 @@ from solver_tree.search import SearchInterrupted, progress, prove, solve, solver
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
-from solver_tree.search.root.brake import Stopped
+from solver_tree.search.root.brake import Brake, Stopped
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.threads import Future, Workers, ended_futures
@@ -352,6 +352,14 @@ def test_a_reading_that_is_stopped_in_a_kernel_is_no_contradiction(monkeypatch):
     monkeypatch.setattr(cost_model.CostModel, "solve", solve)
     with pytest.raises(Stopped):
         reader._solve(part, 1000)
+
+
+def test_only_what_kernels_return_that_were_not_stopped_is_a_contradiction():
+    brake = Brake()
+    assert str(brake.contradiction("one is two")) == "the search contradicts itself: one is two"
+    brake.pull()
+    with pytest.raises(Stopped):
+        brake.contradiction("one is two")
 
 
 def test_a_bound_that_others_store_meanwhile_is_no_guess(monkeypatch):

@@ -64,8 +64,7 @@ class CostTreeReader(TreeReader):
                 left -= value - values[feedback]
                 values[feedback] = value
         if left:
-            self._expander.brake.check()
-            raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")
+            raise self._expander.brake.contradiction("a value that it proved cannot be found again")
         return values
 
     def _value_of_few(self, candidates: list[int], ply: int) -> int:
@@ -96,9 +95,9 @@ class CostTreeReader(TreeReader):
                 break
             self._model.solve(self._expander.prepare(node), node.state, value + 1, ALL_GUESSES)
         else:
-            raise RuntimeError("the search contradicts itself: a guess that it found cannot be found again")
+            raise self._expander.brake.contradiction("a guess that it found cannot be found again")
         if entry_value(entry) != value:
-            raise RuntimeError("the search contradicts itself: a value that it proved is another one")
+            raise self._expander.brake.contradiction("a value that it proved is another one")
         return int(entry_guess(entry))
 
     def _guess_of_total_tree(self, candidates: list[int], path: History, value: int) -> int:

@@ -72,7 +72,7 @@ class TieBreaker:
             entry = int(probe(self._ranks.ranks, self._search.model.key(node.state.key, len(path))))
             if not entry or entry_exact(entry):
                 return int(entry_guess(entry)) if entry else NO_GUESS
-        raise RuntimeError("the search contradicts itself: a rank that it found cannot be found again")
+        raise self._expander.brake.contradiction("a rank that it found cannot be found again")
 
     def rank_of_guess(self, variation: Variation, limit: int = HIGHEST_RANK) -> int:
         """The rank of a first guess, if it is below ``limit``; else at least that."""

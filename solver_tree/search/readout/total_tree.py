@@ -53,7 +53,7 @@ class TotalTreeReader(TreeReader):
             if part.guess != NO_GUESS:
                 return part.guess
             self._solve(part, value + 1)
-        raise RuntimeError("the search contradicts itself: a guess that it found cannot be found again")
+        raise self._expander.brake.contradiction("a guess that it found cannot be found again")
 
     def _values(self, parts: Parts, known: Mapping[int, int], total: int) -> dict[int, int]:
         """The values of parts, which add up to ``total``."""
@@ -104,5 +104,4 @@ class TotalTreeReader(TreeReader):
         entry = int(probe(self._search.model.table, node.state.key))
         part.guess = int(entry_guess(entry)) if entry_exact(entry) else NO_GUESS  # others may store a bound meanwhile
         if part.value >= beta:
-            self._expander.brake.check()
-            raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")
+            raise self._expander.brake.contradiction("a value that it proved cannot be found again")

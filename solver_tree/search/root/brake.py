@@ -49,3 +49,12 @@ class Brake:
         """
         if self._pulled:
             raise Stopped
+
+    def contradiction(self, what: str) -> RuntimeError:
+        """The error of a search whose kernels contradict each other, unless they were stopped.
+
+        Raises:
+            Stopped: the brake was pulled, so what they returned need not be true.
+        """
+        self.check()
+        return RuntimeError(f"the search contradicts itself: {what}")
