@@ -31,7 +31,7 @@ def test_forked_player_goes_on_alone(player, fork):
 def test_forked_host_goes_on_alone(fork):
     for host in (st.Host(GAME, "31"), st.Adversary(GAME)):
         forked = fork(host)
-        forked.answer("12")
+        forked.guess("12")
         assert (host.history, host.remaining) == ((), 9)
         assert forked.remaining == len(forked.candidates) < 9
         assert host.guess("12") == forked.history[0][1]
