@@ -39,7 +39,7 @@ from solver_tree.kernels.transposition import (
     EXHAUSTED,
     NO_GUESS,
     UNKNOWN,
-    Table,
+    copy_entry,
     entry_exact,
     entry_exhausted,
     entry_value,
@@ -389,18 +389,10 @@ def relax_part(search: CostSearch, workspace: Workspace, part: State, level: int
     if of_set != 0 and rules[RELAXATION] >= 0:
         of_relaxation = search.levels.rules[rules[RELAXATION], KEY]
         key, set_key = cost_key(part.key, of_relaxation, part.ply), cost_key(of_set, of_relaxation, part.ply)
-        _copy_entry(search.table, key, set_key)
+        copy_entry(search.table, key, set_key)
     if of_set != 0 and rules[SLOPE] > 0:
-        _copy_entry(search.totals.table, part.key, of_set)
+        copy_entry(search.totals.table, part.key, of_set)
     return bound
-
-
-@kernel
-def _copy_entry(table: Table, key: np.uint64, to: np.uint64) -> None:
-    """Store the value that a table has for a key, if any, for another key, too."""
-    entry = probe(table, key)
-    if entry != 0:
-        store(table, to, entry_value(entry), entry_exact(entry), int64(NO_GUESS))
 
 
 @kernel

@@ -97,6 +97,14 @@ def merge(table: Table, entries: Table) -> None:
 
 
 @kernel
+def copy_entry(table: Table, key: np.uint64, to: np.uint64) -> None:
+    """Store the value that a table has for a key, if any, for another key, too."""
+    entry = probe(table, key)
+    if entry != 0:
+        store(table, to, entry_value(entry), entry_exact(entry), int64(NO_GUESS))
+
+
+@kernel
 def store_bound(table: Table, key: np.uint64, bound: int) -> None:
     """Store a lower bound that took no search, unless that would replace what a search of another state has found."""
     second = int64(table[first_slot(table, key) + uint64(1), 1])

@@ -22,7 +22,7 @@ from solver_tree.kernels.transposition import (
 from tests.kernels.from_python import from_python
 
 recall, entry_exhausted = from_python(transposition.recall), from_python(transposition.entry_exhausted)
-store_bound = from_python(transposition.store_bound)
+store_bound, copy_entry = from_python(transposition.store_bound), from_python(transposition.copy_entry)
 
 keys = st.integers(0, 2**64 - 1).map(np.uint64)
 
@@ -77,6 +77,15 @@ def test_of_two_tables_the_better_entries_are_merged(mine, theirs):
         assert probe(tables[0], key) in {max(one, other), 0}
     if len(known[0]) <= 2:
         assert all(probe(tables[0], key) for key, entry in known[1].items() if entry)
+
+
+@pytest.mark.parametrize("exact", [False, True])
+def test_a_bound_is_copied_as_a_bound(exact):
+    table = make_table(4)
+    store(table, np.uint64(7), 5, exact, 3)
+    copy_entry(table, np.uint64(7), np.uint64(8))
+    entry = probe(table, np.uint64(8))
+    assert (entry_value(entry), entry_exact(entry), entry_guess(entry)) == (5, exact, NO_GUESS)
 
 
 @pytest.mark.parametrize(("exact", "guess", "kept"), [(True, 3, 1), (False, EXHAUSTED, 1), (False, NO_GUESS, 0)])
