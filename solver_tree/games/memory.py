@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from solver_tree.errors import InputError
+
 _PROCESS = "/proc/self"
 _GROUPS = "/sys/fs/cgroup"
 _UNKNOWN_MACHINE = 8 << 30  # bytes, where the system does not tell
@@ -21,6 +23,12 @@ class MemoryLimit(NamedTuple):
 
     byte_count: int
     source: str
+
+    def check(self, needed: int, what_needs: str, to: str = "") -> None:
+        """Raise InputError, which begins with ``what_needs``, if ``needed`` bytes are more."""
+        if needed > self.byte_count:
+            sizes = [f"{count / 2**30:.3g} GiB" for count in (needed, self.byte_count)]
+            raise InputError(f"{what_needs} {sizes[0]}{to}; the limit, {self.source}, is {sizes[1]}")
 
 
 def memory_limit() -> MemoryLimit:

@@ -205,12 +205,8 @@ def _load(path: str | PathLike[str]) -> Any:
             return loaded
         present = [name for name in _ARRAYS if name in loaded]
         # Each array once, and the matrix again as rows of 16 bits.
-        limit, needed = memory_limit(), 3 * sum(loaded.zip.getinfo(f"{name}.npy").file_size for name in present)
-        if needed > limit.byte_count:
-            raise InputError(
-                f"'{path}': its arrays need {needed / 2**30:.3g} GiB; the limit, {limit.source}, is "
-                f"{limit.byte_count / 2**30:.3g} GiB"
-            )
+        needed = 3 * sum(loaded.zip.getinfo(f"{name}.npy").file_size for name in present)
+        memory_limit().check(needed, f"'{path}': its arrays need")
         return {name: loaded[name] for name in present}
     except InputError:
         raise

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.errors import InputError, check_function
+from solver_tree.errors import check_function
 from solver_tree.games.memory import memory_limit
 from solver_tree.identification.decision_tree import DecisionTree, Goal, Node, check, check_goal
 from solver_tree.identification.greedy import grow, leaf_of
@@ -217,9 +217,4 @@ def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:
 
 def _check_memory(name: str, needed: int) -> None:
     """Check that the arrays of a search fit in memory."""
-    limit = memory_limit()
-    if needed > limit.byte_count:
-        raise InputError(
-            f"table {name}: the search needs {needed / 2**30:.3g} GiB; the limit, {limit.source}, is "
-            f"{limit.byte_count / 2**30:.3g} GiB"
-        )
+    memory_limit().check(needed, f"table {name}: the search needs")

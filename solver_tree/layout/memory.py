@@ -30,18 +30,22 @@ def enough_memory(game: Game, *, size_bounds: bool = False) -> Iterator[None]:
     Raises:
         InputError: the arrays of the game do not fit in the memory that ``memory_limit`` states, or there is less.
     """
-    _check(game, board_bytes(game, 1))  # first, since a game may have to score every pair to know its feedback
+    arrays = "feedback matrix and its legality need" if game.has_legality else "feedback matrix needs"
+    limit, what_needs = memory_limit(), f"game '{game.name}': its {arrays}"
+    limit.check(
+        board_bytes(game, 1), what_needs, " to search"
+    )  # first, since a game may have to score every pair to know its feedback
     feedback_count = len(feedbacks_of(game))
     needed = board_bytes(game, 1 if feedback_count <= _MAX_BYTE_FEEDBACKS else 2)
     if game.has_legality:
         needed += legality_bytes(game, feedback_count)
     if size_bounds:
         needed += 4 * 2 * feedback_count * (game.secret_count + 1)
-    _check(game, needed)
+    limit.check(needed, what_needs, " to search")
     try:
         yield
     except MemoryError as error:
-        raise InputError(f"{_need(game, needed)}; there is not that much left") from error
+        raise InputError(f"{what_needs} {needed / 2**30:.3g} GiB to search; there is not that much left") from error
 
 
 def board_bytes(game: Game, cell: int) -> int:
@@ -76,15 +80,3 @@ def legality_bytes(game: Game, feedback_count: int) -> int:
         else:
             copies = 1
     return copies * kinds * feedback_count * groups
-
-
-def _check(game: Game, needed: int) -> None:
-    """Raise InputError if there is less memory than ``needed``."""
-    limit = memory_limit()
-    if needed > limit.byte_count:
-        raise InputError(f"{_need(game, needed)}; the limit, {limit.source}, is {limit.byte_count / 2**30:.3g} GiB")
-
-
-def _need(game: Game, needed: int) -> str:
-    arrays = "feedback matrix and its legality need" if game.has_legality else "feedback matrix needs"
-    return f"game '{game.name}': its {arrays} {needed / 2**30:.3g} GiB to search"

@@ -117,12 +117,9 @@ def _check_codes(game: CodeGame) -> None:
             f"game {game.name}: {game.secret_count} codes are too many to list; at most {MAX_CODES} can be listed"
         )
     for beside, limit in ((_ADDRESSES, limit_by_user()), (_BYTES, memory_limit())):
-        needed = beside + _BYTES_PER_CODE * game.secret_count
-        if limit is not None and needed > limit.byte_count:
-            raise InputError(
-                f"game {game.name}: its {game.secret_count} codes need {needed / 2**30:.3g} GiB to play; the limit, "
-                f"{limit.source}, is {limit.byte_count / 2**30:.3g} GiB"
-            )
+        if limit is not None:
+            needed = beside + _BYTES_PER_CODE * game.secret_count
+            limit.check(needed, f"game {game.name}: its {game.secret_count} codes need", " to play")
 
 
 def filter_candidates(game: Game, candidates: Iterable[str], history: History) -> Sequence[str]:
