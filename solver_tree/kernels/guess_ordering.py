@@ -272,8 +272,8 @@ def _priority_by_sizes(board: Board, workspace: Workspace, state: State, guess: 
             return int16(USELESS)
         if feedback != board.win and size > 0:
             bound += int64(board.size_bound[state.branching, size]) if n >= thresholds.SIZED_FROM else 2 * size - 1
-    # Priorities of very large sets are cut off. Then they state a bound below the computed one, which is still true.
-    return int16(max(2 * (3 * n - bound), USELESS + 1))
+    # What is cut off states a bound below the computed one, which is still true.
+    return int16(max(2 * (3 * n - bound), thresholds.LOWEST_PRIORITY))
 
 
 def prioritise_listed(board: Board, workspace: Workspace, state: State, listed: int, represent_all: bool) -> int:

@@ -18,6 +18,9 @@ SIZED_FROM = 36
 SIZED_TO = 1023
 """Up to here, parts are sized for all guesses side by side: sizes have ten bits. Of more, guess by guess."""
 
+LOWEST_PRIORITY = -32766
+"""Priorities of larger sets are cut off here. It is even, as if the guess were no candidate, and above ``USELESS``."""
+
 SIX_BITS, EIGHT_BITS = 63, 255
 """Up to here, sizes of parts are counted in six bits, and in eight."""
 

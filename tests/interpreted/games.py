@@ -24,6 +24,7 @@ from tests.random_games import CODES, draw_symmetric_game, matrix_game, random_a
 DRAWN: dict[str, list[int]] = {
     "SIZED_FROM": [3, 4, 5, 6, 36],
     "SIZED_TO": [3, 5, 1023],
+    "LOWEST_PRIORITY": [-32766, -4, 2],
     "SIX_BITS": [0, 3, 5, 63],
     "EIGHT_BITS": [0, 4, 6, 255],
     "EXCESS_FEEDBACKS": [0, 4, 32],

@@ -246,7 +246,8 @@ def test_listed_guesses_have_their_priorities(kind, seed, represent_all):
             for guess in listed:
                 if priority[guess] != USELESS:
                     units, own = truth.units(int(guess), members), int(truth.is_own(int(guess), members))
-                    assert priority[guess] == 2 * (base - units) + own
+                    lowest = -INFINITE if weighted else thresholds.LOWEST_PRIORITY
+                    assert priority[guess] == max(2 * (base - units - own), lowest) + 3 * own
 
 
 @pytest.mark.seeds(SEEDS)
@@ -297,7 +298,8 @@ def test_all_guesses_have_their_priorities(kind, seed):
             base = UNITS if weighted else state.n
             for guess, priority in enumerate(room.priority[state.ply, :guesses].tolist()):
                 units, own = truth.units(guess, members), int(truth.is_own(guess, members))
-                right = 2 * (base - units) + own
+                lowest = thresholds.LOWEST_PRIORITY if state.n > thresholds.SIZED_TO and not weighted else -INFINITE
+                right = max(2 * (base - units - own), lowest) + 3 * own
                 bound = priority_bound(board.weights, state, right)
                 if guess not in legal:
                     assert priority == USELESS

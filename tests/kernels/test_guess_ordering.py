@@ -10,7 +10,7 @@ from solver_tree.games import game
 from solver_tree.kernels import guess_ordering
 from solver_tree.kernels.board import INFINITE, MAX_BIT_FEEDBACKS, Unweighted
 from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
-from solver_tree.kernels.thresholds import SIZED_FROM, SIZED_TO
+from solver_tree.kernels.thresholds import LOWEST_PRIORITY, SIZED_FROM, SIZED_TO
 from solver_tree.kernels.weights import UNITS
 from solver_tree.kernels.workspace import USELESS
 from solver_tree.layout import lay_out
@@ -33,7 +33,7 @@ def priorities_by_size(board, candidates, branching):
         sizes, wins = list(Counter(row).values()), guess in candidate_guesses
         totals = (int(board.size_bound[branching, size]) if n >= SIZED_FROM else 2 * size - 1 for size in sizes)
         priority = 2 * (3 * n - n - sum(totals) + wins) + wins
-        priorities.append(USELESS if len(sizes) == 1 else max(priority, USELESS + 1 + 3 * wins))
+        priorities.append(USELESS if len(sizes) == 1 else max(priority, LOWEST_PRIORITY + 3 * wins))
     return priorities
 
 
