@@ -19,7 +19,7 @@ from solver_tree.errors import InputError, check_function, check_list, check_pat
 from solver_tree.files import check_place
 from solver_tree.games import built_in_game
 from solver_tree.games.some_codes import SomeCodes
-from solver_tree.games.words import letters_of_several
+from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.text import one_line
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree.lists import Lists, TextList
@@ -211,6 +211,8 @@ def _is_of(tree: StrategyTree, first_line: dict[str, Any], game: described.Game)
     """Whether a tree may be of a game: its codes, or its lists, are the same. A tree has no rule of a custom game."""
     if all_codes(tree.game) is not None or isinstance(tree.game, SomeCodes):
         return first_line == describe_game(tree.game)
+    if isinstance(tree.game, WordGame) and first_line["kind"] != "words":
+        return False
     if list(letters_of_several(tree.game)) != sorted(game.letters):
         return False
     if tree.game.has_legality != first_line.get("hard", False) or tree.game.consistent != game.consistent:

@@ -430,16 +430,18 @@ def main(arguments: list[str]) -> int:
     except (OSError, ValueError, TypeError, LookupError, RecursionError, MemoryError) as error:
         print(f"usage: python checker.py CERTIFICATE [TREE] [WORDS...]: {error}", file=sys.stderr)
         return 2
-    game, proved, begin = result["game"], result["proved"], ""
+    game, proved, begin, verdict = result["game"], result["proved"], "", "it is not proved best"
     then = "infinite" if game.then is None else f"{game.then} more for each guess"
     print(f"{game.text}\nprices {result['header']['prices']}, then {then}; claims, all true: {result['claims']}")
     if game.first is not None:
         begin = f" that begins with {game.first}"
     print(f"every strategy{begin} costs {f'at least {proved}' if proved < INFINITE else 'infinitely much'}")
     if root is not None:
-        print(
-            f"the tree costs {result['made']}: {'nothing is better' if result['reached'] else 'it is not proved best'}"
-        )
+        if game.first not in (None, next(iter(root))):
+            verdict = "it begins with another guess"
+        elif result["reached"]:
+            verdict = "nothing is better"
+        print(f"the tree costs {result['made']}: {verdict}")
     return 0
 
 

@@ -272,24 +272,29 @@ def cost(price: int, weight: int) -> int:
 
 def replay(game: Game, root: Any) -> tuple[int, int]:
     """The cost of a tree, played by the rule of this file against every secret, and the most guesses of a secret."""
-    pending, made, worst = [(root, list(range(len(game.secrets))), 1)], 0, 0
+    every = array("i", range(len(game.guesses)))
+    pending, made, worst = [(root, list(range(len(game.secrets))), every, 1)], 0, 0
     while pending:
-        node, members, number = pending.pop()
+        node, members, legal, number = pending.pop()
         if game.known and len(members) == 1:
             made, worst = made + cost(game.price[number], game.weights[members[0]]), max(worst, number)
             continue
         guess = next(iter(node), "") if type(node) is dict and len(node) == 1 else ""
         if guess not in game.guess_number or type(node[guess]) is not dict or number > len(game.price) - 2:
             raise Refused("the tree: a node should have one guess of the game, and what follows each feedback")
-        if game.consistent and game.guess_number[guess] not in game.guesses_of(members):
+        g = game.guess_number[guess]
+        if game.consistent and g not in game.guesses_of(members):
             raise Refused(f"the tree: guess {guess} cannot be the secret, but it is made")
-        parts: dict[str, list[int]] = {}
+        if game.hard and g not in legal:
+            raise Refused(f"the tree: guess {guess} does not use what was revealed, but it is made")
+        parts: dict[int, list[int]] = {}
         for s in members:
-            if s == game.own[game.guess_number[guess]]:
+            if s == game.own[g]:
                 made, worst = made + cost(game.price[number], game.weights[s]), max(worst, number)
             else:
-                parts.setdefault(game.feedbacks[game.feedback_of(game.guess_number[guess], s)], []).append(s)
-        pending.extend((node[guess].get(text), part, number + 1) for text, part in parts.items())
+                parts.setdefault(game.feedback_of(g, s), []).append(s)
+        for f, part in parts.items():
+            pending.append((node[guess].get(game.feedbacks[f]), part, game.legal_after(legal, g, f), number + 1))
     return made, worst
 
 

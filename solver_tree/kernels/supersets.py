@@ -108,8 +108,8 @@ def bound_by_superset(board: Board, workspace: Workspace, state: State, unsettle
         if risen >= left:
             break
         n, known = int64(workspace.part_size[ply, p]), int64(workspace.part_bound[ply, p])
-        if n >= thresholds.FEWEST_IN_SUBSET:
-            find_places(workspace, slot, int64(workspace.part_begin[ply, p]), n)
+        begin = int64(workspace.part_begin[ply, p])
+        if n >= thresholds.FEWEST_IN_SUBSET and find_places(workspace, slot, begin, n):
             enough = 3 * n - (known + left - risen)
             bound = 3 * n - largest_gain(board, workspace, slot, n, enough)
             if bound > known:

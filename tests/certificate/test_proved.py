@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from solver_tree import build, game
+from solver_tree import Game, build, game
 from solver_tree.certificate import certify, check, proved_by
 from solver_tree.errors import InputError
 from solver_tree.games.custom import load_game
@@ -63,6 +63,14 @@ def test_a_proof_of_fewer_guesses_is_not_checked_with_the_tree(made):
     about = "about 12 words, of 15 that can be guessed"
     with pytest.raises(InputError, match=f"the tree is of wordle, but .* is {about}"):
         check(path, tree)
+
+
+def test_a_table_is_no_certificate_of_words(made, tmp_path):
+    tree, words = made["words"][0], of_words()
+    table = Game("table", words.guesses, words.secrets, words.score, words.win)
+    certify(build(table, threads=1), tmp_path / "table", game=table, threads=1)
+    with pytest.raises(InputError, match="the tree is of wordle, but .* is about a table of"):
+        check(tmp_path / "table", tree)
 
 
 def test_a_worse_tree_is_not_marked(made):

@@ -10,6 +10,7 @@ import solver_tree as st
 from solver_tree.certificate import checker
 from solver_tree.certificate.lines import Refused
 from tests.campaign.checker import certificate, judged
+from tests.certificate.checkers import loops, verdicts_of_browser
 
 
 def test_checkers_agree_on_what_the_grammar_makes(tmp_path):
@@ -40,12 +41,27 @@ def test_checkers_accept_proofs_of_only_consistent_guesses(tmp_path):
     assert happened["images accepted"]
 
 
-def test_a_tree_whose_guess_cannot_be_the_secret_is_refused(tmp_path):
-    game = st.game("mastermind-3x4-consistent")
-    st.certify(st.build(game, threads=1), tmp_path / "file", threads=1)
-    other = st.build(st.game("mastermind-3x4"), threads=1).root
-    with pytest.raises(Refused, match="cannot be the secret"):
-        checker.check(tmp_path / "file", other)
+WORDS = [*(f"{letter}zzz" for letter in "abcdefghijkl"), "abcz", "ezfg", "ijzk"]
+
+
+@pytest.mark.parametrize(
+    ("game", "other", "said"),
+    [
+        (st.game("mastermind-3x4-consistent"), st.game("mastermind-3x4"), "cannot be the secret"),
+        (st.wordle(WORDS, WORDS[:12], hard=True), st.wordle(WORDS, WORDS[:12]), "does not use what was revealed"),
+    ],
+)
+def test_a_tree_with_an_illegal_guess_is_refused(tmp_path, game, other, said):
+    legal, illegal = st.build(game, threads=1), st.build(other, threads=1)
+    path = tmp_path / "file"
+    st.certify(legal, path, threads=1)
+    for compiled in (True, False):
+        with loops(compiled):
+            assert checker.check(path, legal.root)["reached"]
+            with pytest.raises(Refused, match=said):
+                checker.check(path, illegal.root)
+    assert verdicts_of_browser([path.read_bytes()], legal.root) == [{"reached": True}]
+    assert [*verdicts_of_browser([path.read_bytes()], illegal.root)[0]] == ["refused"]
 
 
 def contents(file):

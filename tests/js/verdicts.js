@@ -1,10 +1,12 @@
-// Checks certificates, each a line of base64 on standard input; writes a line of JSON about each.
+// Checks certificates, each a line of base64 on standard input, perhaps with a tab and a tree as JSON; writes a line of JSON
+// about each.
 import {createInterface} from "node:readline";
 
-import {Refused, checkClaims, guessUnit} from "../../solver_tree/export/js/pure/proof.js";
+import {Refused, check, checkClaims, guessUnit} from "../../solver_tree/export/js/pure/proof.js";
 
-async function verdict(bytes) {
+async function verdict(bytes, tree) {
   try {
+    if (tree) return {reached: (await check(bytes, JSON.parse(tree), () => {})).reached};
     const {game, count, least} = await checkClaims(bytes, () => {}), unit = guessUnit(game, least);
     const feedback = game.matrix.reduce((sum, cell, place) => sum + (place % 1009 + 1) * cell, 0);
     return {claims: count, least, feedback, guesses: unit === null ? null : Math.floor(least / unit)};
@@ -14,5 +16,6 @@ async function verdict(bytes) {
 }
 
 for await (const line of createInterface({input: process.stdin})) {
-  console.log(JSON.stringify(await verdict(Buffer.from(line, "base64"))));
+  const [file, tree] = line.split("\t");
+  console.log(JSON.stringify(await verdict(Buffer.from(file, "base64"), tree)));
 }

@@ -623,12 +623,13 @@ class Claims {
 }
 
 // The cost of a tree, played by the rule of this file against every secret, and the most guesses for a secret.
-/** @type {(game: Game, root: TreeNode) => {cost: number, worst: number}} */
-function replay(game, root) {
-  const pending = [{node: root, members: [...game.secrets.keys()], number: 1}];
+/** @type {({game, checker}: Claims, root: TreeNode) => {cost: number, worst: number}} */
+function replay({game, checker}, root) {
+  const every = Int32Array.from(game.guesses.keys());
+  const pending = [{node: root, members: [...game.secrets.keys()], legal: every, number: 1}];
   let cost = 0, worst = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const {node, members, number} = next;
+    const {node, members, legal, number} = next;
     if (game.known && members.length === 1) {
       cost = plus(cost, game.cost(game.price(number), members[0]));
       worst = Math.max(worst, number);
@@ -637,10 +638,11 @@ function replay(game, root) {
     const [guess] = Object.keys(node ?? {}), g = game.guessNumber.get(guess);
     need(g !== undefined && number <= game.secrets.length + 1000, "the tree does not find every secret of this game");
     need(!game.consistent || members.some(s => game.guessOf[s] === g), "the tree guesses what cannot be the secret");
-    /** @type {Map<string, number[]>} */
+    need(legal.includes(g), "a guess of the tree does not use what was revealed");
+    /** @type {Map<number, number[]>} */
     const parts = new Map();
     for (const s of members) {
-      const feedback = game.feedbacks[game.matrix[s * game.guesses.length + g]];
+      const feedback = game.matrix[s * game.guesses.length + g];
       if (s === game.own[g]) {
         cost = plus(cost, game.cost(game.price(number), s));
         worst = Math.max(worst, number);
@@ -648,8 +650,9 @@ function replay(game, root) {
         addTo(parts, feedback, s);
       }
     }
-    for (const [feedback, part] of parts) {
-      pending.push({node: node[guess][feedback], members: part, number: number + 1});
+    for (const [f, part] of parts) {
+      const below = node[guess][game.feedbacks[f]];
+      pending.push({node: below, members: part, legal: checker.legalAfter(legal, g, f), number: number + 1});
     }
   }
   return {cost, worst};
@@ -732,11 +735,11 @@ export async function checkClaims(bytes, tell) {
 // Check a certificate, and play the tree that is said to be best; return what is proved.
 /** @type {(bytes: Uint8Array<ArrayBuffer>, tree: TreeNode, tell: (claims: number) => void) => Promise<Proved>} */
 export async function check(bytes, tree, tell) {
-  const {game, least, count: claims} = await checkClaims(bytes, tell);
-  const {cost, worst} = replay(game, tree);
+  const claims = await checkClaims(bytes, tell), {game, least} = claims;
+  const {cost, worst} = replay(claims, tree);
   const reached = least < INFINITE ? cost === least : worst === game.prices.length + 1;
   const limit = least < INFINITE ? null : game.prices.length - Number(game.known);
-  const result = {claims, least, cost, reached, inGuesses: false, first: game.first, limit};
+  const result = {claims: claims.count, least, cost, reached, inGuesses: false, first: game.first, limit};
   const unit = guessUnit(game, least);
   return unit === null ? result
     : {...result, inGuesses: true, least: Math.floor(least / unit), cost: Math.floor(cost / unit)};
