@@ -239,17 +239,14 @@ class CodeGame(Game):
         return self._notation.feedbacks
 
     def score(self, guess: str, secret: str) -> str:
-        """The feedback to ``guess`` when ``secret`` is hidden, by the rule in plain Python.
+        """The feedback to ``guess`` when ``secret`` is hidden, by the rule in plain Python; both in any spelling.
 
         Raises:
-            InputError: one of the two has not the length of a code.
+            InputError: one of the two is no code.
         """
-        try:
-            return self._notation.write(colours(guess, secret, self.rule))
-        except (TypeError, ValueError):
-            self.read_guess(guess)
-            self.read_secret(secret)
-            raise
+        if not (self._is_code(guess) and self._is_code(secret)):
+            guess, secret = self.read_guess(guess), self.read_secret(secret)
+        return self._notation.write(colours(guess, secret, self.rule))
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """The feedback numbers: (guesses, secrets), of the smallest unsigned type; see ``Game.matrix``."""
@@ -341,6 +338,6 @@ class CodeGame(Game):
         return "".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else run for run in runs)
 
     def _is_code(self, text: str) -> bool:
-        if len(text) != self.positions or not self._symbols.issuperset(text):
+        if type(text) is not str or len(text) != self.positions or not self._symbols.issuperset(text):
             return False
         return self.repeats or len(set(text)) == self.positions

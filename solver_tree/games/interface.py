@@ -211,15 +211,18 @@ class Game:
         """Score a guess by the rule in plain Python, which shares no code with the search.
 
         Args:
-            guess: one of ``guesses``.
-            secret: one of ``secrets``.
+            guess: one of ``guesses``, in any spelling.
+            secret: one of ``secrets``, in any spelling.
 
         Returns:
             The feedback as players write it.
 
         Raises:
-            InputError: the rule of a custom game raises an exception, or returns something else than a string.
+            InputError: a text is no guess or no secret; or the rule of a custom game raises an exception, or returns
+                something else than a string.
         """
+        if not (self._is_written("guess", guess) and self._is_written("secret", secret)):
+            guess, secret = self.read_guess(guess), self.read_secret(secret)
         try:
             feedback = self._score(guess, secret)
         except BaseException as error:
@@ -245,12 +248,16 @@ class Game:
         return self.restricted and not self.consistent
 
     def legal(self, guess: str, feedback: str, next_guess: str) -> bool:
-        """Whether ``next_guess`` is legal at any time after ``guess`` got ``feedback``.
+        """Whether ``next_guess`` is legal at any time after ``guess`` got ``feedback``; each text in any spelling.
 
         Raises:
-            InputError: the function ``legal`` of a custom game raises an exception, or returns something that is
+            InputError: a text is no guess or no feedback; or the function ``legal`` of a custom game raises an exception, or returns something that is
                 neither true nor false, such as an array.
         """
+        if not (self._is_written("guess", guess) and self._is_written("guess", next_guess)):
+            guess, next_guess = self.read_guess(guess), self.read_guess(next_guess)
+        if self._notation is not None and not self._notation.is_feedback(feedback):
+            feedback = self._notation.read(feedback)
         if self.consistent:
             return self.score(guess, next_guess) == feedback
         if self._legal is None:
@@ -344,6 +351,10 @@ class Game:
             InputError: ``text`` is not a secret of this game, or it may mean several; the message says why.
         """
         return self._read("secret", text)
+
+    def _is_written(self, role: Literal["guess", "secret"], text: str) -> bool:
+        """Whether a text is a guess or a secret as the game writes it."""
+        return type(text) is str and text in (self._guess_set if role == "guess" else self._secret_set)
 
     def _read(self, role: Literal["guess", "secret"], text: str) -> str:
         """The guess or the secret that ``text`` means; a question mark may differ, too."""

@@ -145,6 +145,7 @@ def replay(tree: StrategyTree, secret: str) -> History:
         verify: replays all secrets.
     """
     check_tree(tree)
+    secret = tree.game.read_secret(secret)
     if isinstance(tree.game, RecordedGame):
         return _recorded_game(tree, secret)
     return _play(tree.root, tree.game, secret)

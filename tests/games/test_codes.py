@@ -182,6 +182,15 @@ def test_feedbacks_include_all_that_occurs(name):
     assert not code_game.is_feedback("9A9B")
 
 
+def test_any_spelling_is_scored_and_no_other_text():
+    hexadecimal, pegs = game("codes-3x16"), game("mastermind-3x4")
+    assert hexadecimal.score("1AF", "1af") == hexadecimal.score("1af", "1AF") == "3A0B"
+    assert pegs.score("１２３", "1 2 3") == "3B0W"
+    for guess, secret in [("999", "123"), ("123", "1234"), (123, "123"), ("123", None)]:
+        with pytest.raises(InputError, match="unknown symbol '9'|4 symbols|is of type"):
+            pegs.score(guess, secret)
+
+
 def test_reading_accepts_letters_of_either_case():
     assert game("bulls-cows-4x12").read_guess(" 0AB1 ") == "0ab1"
     assert game("mastermind-4x12").read_secret("1ABc") == "1ABC"

@@ -34,6 +34,7 @@ def test_hard_mode_allows_exactly_guesses_that_use_all_hints(guess, feedback, ne
     words = sorted({guess, next_guess})
     assert WordGame(words, words, hard=True).legal(guess, feedback, next_guess) is allowed
     assert WordGame(words, words).legal(guess, feedback, next_guess)
+    assert WordGame(words, words, hard=True).legal(guess.upper(), feedback.lower(), next_guess.title()) is allowed
 
 
 @st.composite
