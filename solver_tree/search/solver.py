@@ -11,7 +11,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import uuid4
 
-from solver_tree.errors import Infeasible, check_flags, check_function, check_list
+from solver_tree.errors import check_flags, check_function, check_list
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_different, check_game
@@ -444,7 +444,7 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> Known
         tables.save()
         stop.complaint = tables.complaint
         raise stop from None
-    except Infeasible:
+    except BaseException:  # there is no strategy, or ``progress`` has raised something
         search.kept.stop()
         tables.save()
         raise
