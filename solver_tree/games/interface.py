@@ -251,8 +251,8 @@ class Game:
         """Whether ``next_guess`` is legal at any time after ``guess`` got ``feedback``; each text in any spelling.
 
         Raises:
-            InputError: a text is no guess or no feedback; or the function ``legal`` of a custom game raises an exception, or returns something that is
-                neither true nor false, such as an array.
+            InputError: a text is no guess or no feedback; or the function ``legal`` of a custom game raises an
+                exception, or returns something that is neither true nor false, such as an array.
         """
         if not (self._is_written("guess", guess) and self._is_written("guess", next_guess)):
             guess, next_guess = self.read_guess(guess), self.read_guess(next_guess)
