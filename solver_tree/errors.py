@@ -115,7 +115,7 @@ def check_whole(name: str, given: object, least: int, most: int | None = None, n
     Args:
         name, given: the argument.
         least, most: the bounds.
-        noun: how a message ends.
+        noun: what there must be at least ``least`` of; it comes last in the message.
 
     Raises:
         InputError: it is something else.
@@ -126,7 +126,7 @@ def check_whole(name: str, given: object, least: int, most: int | None = None, n
     if number < least:
         raise InputError(f"{name} {number}: there must be at least {least}{noun}")
     if most is not None and number > most:
-        raise InputError(f"{name} {number}: there can be at most {most}{noun}")
+        raise InputError(f"{name} {number}: there can be at most {most}")
     return number
 
 

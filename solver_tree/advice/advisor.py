@@ -41,6 +41,9 @@ class Advisor:
         time_limit: seconds to search for each guess, without the time to compile kernels; None for no limit.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
+
+    Raises:
+        InputError: the tree is of another game, or aims at something else.
     """
 
     def __init__(
@@ -58,8 +61,12 @@ class Advisor:
         check_game(game)
         self.game = game
         self.aim = read_aim(objective, finish, max_guesses)
-        if tree is not None and not self.aim.plain:
-            self.aim.check_tree(tree)
+        if tree is not None:
+            from solver_tree.tree.same_game import check_same_game
+
+            check_same_game(tree, game)
+            if not self.aim.plain:
+                self.aim.check_tree(tree)
         self._tree = tree
         self._timer = Timer(time_limit)
         self._searcher = Searcher(game, self._timer, threads, progress)

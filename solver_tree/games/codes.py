@@ -13,6 +13,7 @@ from solver_tree.errors import InputError, check_choice, check_flags, check_text
 from solver_tree.games.feedback import MAX_COLOURS, PEGS, RULES, Colours, Counts, Rule, colours
 from solver_tree.games.interface import CodeSymmetry, Game
 from solver_tree.games.spelling import narrow
+from solver_tree.text import count
 
 if TYPE_CHECKING:
     import numpy as np
@@ -317,7 +318,7 @@ class CodeGame(Game):
             if symbol not in self._symbols:
                 raise InputError(f"{role} '{text}': unknown symbol '{symbol}'; {size} of {self._alphabet_text}")
         if len(code) != self.positions:
-            raise InputError(f"{role} '{text}': {len(code)} symbols; {size}")
+            raise InputError(f"{role} '{text}': {count(len(code), 'symbol')}; {size}")
         repeated = next(symbol for symbol in code if code.count(symbol) > 1)
         raise InputError(f"{role} '{text}': symbol '{repeated}' appears twice; {size}")
 

@@ -113,6 +113,7 @@ class Game:
         *,
         legal: Callable[[str, str, str], bool] | None = None,
     ) -> None:
+        check_text("name of the game", name)
         same = secrets is guesses  # a generator that gives both can be read only once
         self.name = name
         self.guesses: tuple[str, ...] = read_texts(name, "guess", guesses)

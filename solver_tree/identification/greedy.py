@@ -45,7 +45,7 @@ def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> Deci
 
     Args:
         table: items and tests.
-        measure: the name of the measure, such as ``gain``.
+        measure: ``gain`` of information, ``gain-per-cost``, the smallest ``largest-part``, or the most ``parts``.
         goal: the cost that the tree states: ``avg`` or ``worst``.
 
     Returns:

@@ -182,6 +182,17 @@ class Host:
             self._history.append((guess, self._choose_feedback(guess)))
         return self.history
 
+    def undo(self) -> None:
+        """Take back the last guess and its feedback.
+
+        Raises:
+            InputError: there is none.
+        """
+        if not self._history:
+            raise InputError("undo: there is no guess to take back")
+        self._history.pop()
+        self._remaining, self._filtered_by = None, 0
+
     def answer(self, text: Written) -> str:
         """Deprecated: use ``guess``, which is the same. Elsewhere ``answer`` takes feedback.
 

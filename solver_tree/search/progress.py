@@ -9,7 +9,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.errors import restored
-from solver_tree.text import one_line
+from solver_tree.text import count, one_line
 from solver_tree.threads import Future
 from solver_tree.tree import StrategyTree
 
@@ -31,7 +31,7 @@ class Progress(NamedTuple):
         settled_guesses, guesses: how many first guesses are settled, and how many there are; or second guesses, if only
             one first guess is searched.
         first: whether they are first guesses.
-        figure: the figure that is bounded, see ``solver_tree.tree.Objective``.
+        figure: the figure that is bounded, see ``Objective.components``.
         found: the figures before it.
         weight: the weight of all secrets that are left: a total divided by it is an average.
         settled: about which share of the work is settled, 0 to 1; None if that is unknown.
@@ -57,7 +57,7 @@ class Progress(NamedTuple):
 
     def __repr__(self) -> str:
         bounds = f"{self.figure} {self.lower} to {'?' if self.upper is None else self.upper}"
-        return one_line("Progress", f"{bounds}, {self.nodes} nodes, {self.seconds:.1f} s")
+        return one_line("Progress", f"{bounds}, {count(self.nodes, 'node')}, {self.seconds:.1f} s")
 
 
 class TimeIsUp(Exception):

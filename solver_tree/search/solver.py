@@ -42,7 +42,7 @@ from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.search.saved_tables import SavedTables
-from solver_tree.text import one_line
+from solver_tree.text import count, one_line
 from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.objective import Objective, parse
@@ -102,7 +102,8 @@ class Solution(NamedTuple):
     cluster_lost: str | None = None
 
     def __repr__(self) -> str:
-        return one_line("Solution", f"{self.tree.summary}{'' if self.complete else ', time is up'}, {self.nodes} nodes")
+        ended = "" if self.complete else ", time is up"
+        return one_line("Solution", f"{self.tree.summary}{ended}, {count(self.nodes, 'node')}")
 
     def __rich__(self) -> object:
         """The tree, which ``rich.print`` shows."""

@@ -85,7 +85,7 @@ def greedy(
 
     Args:
         game: the game to play.
-        strategy: the strategy or its name, such as ``entropy:candidates``; see ``solver_tree.strategies.parse``.
+        strategy: the strategy or its name, such as ``entropy:candidates``; see docs/strategies.md.
         first: the first guess, or a list of the first guesses; the strategy chooses them if None.
         threads: number of threads; all cores if None.
         progress: called now and then with about the share of the work that is done, 0 to 1.

@@ -57,7 +57,8 @@ class Strategy(NamedTuple):
     """A strategy by name: a rule with its modifiers.
 
     Attributes:
-        rule: one of ``RULES``.
+        rule: ``first``, ``random``, ``largest-part``, ``mean-part``, ``entropy``, ``parts``, ``log1p``, ``steps``,
+            ``lookahead``, ``hybrid`` or ``optimal``.
         candidates_only: whether only candidates are guessed.
         tie: the tie rule. ``first`` prefers the first candidate among equally good guesses, or else the first guess.
             ``last-canonical`` prefers the last candidate, or else the first guess. Both look at canonical guesses only:
@@ -66,7 +67,9 @@ class Strategy(NamedTuple):
         plies: how many guesses ``lookahead`` looks ahead.
         width: how many of the best guesses ``lookahead`` tries at each ply but the last; None for the default.
         table: the file of the table for ``steps`` or ``lookahead``; None for the shipped one.
-        simple, tries, sample, exact: the thresholds of ``hybrid``, see ``THRESHOLDS``; None for the defaults.
+        simple, tries, sample, exact: the thresholds of ``hybrid``; None for the defaults. Above ``simple`` candidates,
+            any of them is guessed; at most ``tries`` candidates and as many other guesses are scored, by how they
+            divide at most ``sample`` candidates; and of up to ``exact`` candidates, a search finds the way to the end.
     """
 
     rule: str
@@ -98,7 +101,7 @@ class Strategy(NamedTuple):
         words += [f"{name}-{number}" for name in THRESHOLDS if (number := getattr(self, name)) is not None]
         if self.table is not None:
             words.append(self.table)
-        return ":".join(words)
+        return ":".join(map(str, words))  # a field may be of a wrong type, which ``parse`` refuses
 
 
 def is_strategy(text: str) -> bool:

@@ -42,9 +42,10 @@ def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> 
     <StrategyTree bulls-cows-4x10 avg: total 26274, worst 7, optimal>
 
     Args:
-        path_or_name: a file, or the name of a tree that ships with the package, such as ``mastermind-4x6``.
-        format: the format of a file that another program wrote, see ``solver_tree.tree.formats``; by default, that of
-            its beginning.
+        path_or_name: a file, or the name of a tree that ships with the package, such as ``mastermind-4x6``. A file of
+            that name comes first; so a text from strangers may name any file.
+        format: the format of a file that another program wrote: ``alex1770``, ``jonathanolson`` or ``irving``; by
+            default, that of its beginning.
 
     Returns:
         The tree. Its bounds are what the file claims, until they are proved again.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from solver_tree.errors import check_choice
 from solver_tree.text import one_line
 
 Status = Literal["claimed", "searched", "checked"]
@@ -79,7 +80,12 @@ class Proof(NamedTuple):
         return one_line("Proof", f"{bounds}, {self.status}{''.join(f', {name} checked' for name in self.checked)}")
 
     def status_of(self, figure: str) -> Status:
-        """How the lower bound of a figure of the objective is known."""
+        """How the lower bound of a figure is known.
+
+        Raises:
+            InputError: there is no figure of that name, see ``Objective.components``.
+        """
+        check_choice("figure", figure, ("total", "worst", "at_worst", "beyond", "price"))
         return "checked" if figure in self.checked else self.status
 
     @property

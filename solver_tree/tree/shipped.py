@@ -74,12 +74,12 @@ def find(path_or_name: str | os.PathLike[str]) -> str:
         InputError: there is neither a file nor a shipped tree of this name.
     """
     path = check_path(path_or_name)
-    if os.path.exists(path):
-        return path
     names = shipped()
-    for name in (str(path_or_name), f"{path_or_name}.avg"):
-        if name in names:
-            return names[name]
+    ships = next((names[name] for name in (path, f"{path}.avg") if name in names), None)
+    if os.path.exists(path) and (ships is None or not os.path.isdir(path)):
+        return path
+    if ships is not None:
+        return ships
     text = str(path_or_name)
     if is_game(text):
         raise InputError(

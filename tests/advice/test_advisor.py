@@ -98,3 +98,12 @@ def test_host_adversary_and_duel_ask_their_adviser():
 def test_a_tree_comes_before_the_adviser():
     host = Host(game("mastermind-3x6"), "123", advise=lambda history: pytest.fail("not asked for"))
     assert host.hint().from_tree
+
+
+@pytest.mark.parametrize(
+    ("tree", "said"),
+    [("mastermind-4x6", "should be a StrategyTree"), (load("mastermind-3x6"), "the tree is of mastermind-3x6")],
+)
+def test_the_tree_of_another_game_is_refused(tree, said):
+    with pytest.raises(InputError, match=said):
+        Advisor(game("mastermind-4x6"), tree=tree)

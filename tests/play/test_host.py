@@ -3,8 +3,9 @@ from collections import Counter
 
 import pytest
 
+from solver_tree.errors import InputError
 from solver_tree.games import game
-from solver_tree.play import Host
+from solver_tree.play import Adversary, Host
 from solver_tree.play.candidates import draw_secret, most_informative, split
 from solver_tree.tree import load
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
@@ -119,6 +120,23 @@ def test_a_renaming_that_is_no_symmetry_leaves_the_tree():
     host = Host(heavy, "20", tree=first_candidate_tree(heavy, "01"))
     host.guess("12")
     assert not host.hint().from_tree
+
+
+@pytest.mark.parametrize("made", [lambda rules: Host(rules, "2134"), Adversary])
+def test_a_guess_that_is_taken_back_leaves_what_was_before(made):
+    rules = game("mastermind-4x4")
+    host, plain = made(rules), made(rules)
+    for guess, taken_back in [("1122", "3344"), ("1234", "1212")]:
+        host.guess(taken_back)
+        assert host.remaining < 256
+        host.undo()
+        assert host.guess(guess) == plain.guess(guess)
+        assert (host.history, host.candidates) == (plain.history, plain.candidates)
+    host.undo()
+    host.undo()
+    assert (host.history, host.remaining) == ((), 256)
+    with pytest.raises(InputError, match="no guess to take back"):
+        host.undo()
 
 
 def test_a_seed_always_draws_the_same_secret():

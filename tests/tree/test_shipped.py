@@ -1,6 +1,7 @@
 """The trees that ship with the package: load finds each by name from any folder, and verify accepts each."""
 
 import importlib
+from pathlib import Path
 
 import orjson
 import pytest
@@ -83,6 +84,14 @@ def test_load_finds_a_shipped_tree_by_its_game_or_its_full_name(folder):
 def test_load_prefers_a_file_to_a_shipped_tree(folder):
     first_candidate_tree(game("mastermind-1x4")).save("mastermind-1x3")
     assert load("mastermind-1x3").game.name == "mastermind-1x4"
+
+
+def test_a_folder_named_like_a_shipped_tree_is_no_file_of_it(folder):
+    Path("mastermind-1x3").mkdir()
+    assert load("mastermind-1x3").game.name == "mastermind-1x3"
+    Path("mine").mkdir()
+    with pytest.raises(InputError, match="cannot read 'mine': Is a directory"):
+        load("mine")
 
 
 def test_load_lists_the_shipped_trees_if_the_name_is_unknown(folder):
