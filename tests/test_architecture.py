@@ -121,7 +121,7 @@ def test_all_numba_code_lies_in_the_kernels():
 
 
 LIGHT = """
-import sys, solver_tree as st, solver_tree.strategies
+import sys, solver_tree as st, solver_tree.strategies, solver_tree.types
 import solver_tree.compare.pairs, solver_tree.compare.log, solver_tree.compare.charts, solver_tree.compare.report
 solver_tree.strategies.parse("entropy")
 assert st.check("certificates/mastermind-3x6.avg.certificate").valid

@@ -16,6 +16,7 @@ import pytest
 import typer
 
 import solver_tree as st
+from solver_tree import types
 from solver_tree.advice import grades, suggestion
 from solver_tree.certificate.decision_checker import FORMAT as CERTIFICATE
 from solver_tree.cli.app import make_app
@@ -24,10 +25,9 @@ from solver_tree.export import forms
 from solver_tree.games import feedback, letters
 from solver_tree.identification import decision_tree, reading
 from solver_tree.play import duel
-from solver_tree.search.objectives import question
 from solver_tree.strategies import strategy
 from solver_tree.strategies.strategy import RULES, THRESHOLDS
-from solver_tree.tree import finish, formats, proof
+from solver_tree.tree import finish, formats, objective, proof
 from solver_tree.tree.document import FORMAT
 from tests.cli.conftest import run  # noqa: F401  a fixture
 from tests.trees import first_candidate_tree
@@ -55,6 +55,11 @@ def test_public_names_and_their_signatures_are_those_promised(kept):
     kept("names.txt", [line for name in sorted(st.__all__) for line in described(name, getattr(st, name))])
 
 
+def test_types_for_annotations_are_those_promised(kept):
+    kept("types.txt", types.__all__)
+    assert all(vars(types)[name] is vars(module)[name] for module, names in VALUES[2:] for name in names.split())
+
+
 def test_values_of_parameters_and_names_of_strategies_are_those_promised(kept):
     lines = [f"{name}: {' '.join(get_args(vars(module)[name]))}" for module, names in VALUES for name in names.split()]
     kept(
@@ -73,7 +78,7 @@ VALUES = [
     (decision_tree, "Goal"),
     (reading, "Items"),
     (duel, "Side"),
-    (question, "Ties"),
+    (objective, "Ties"),
     (strategy, "Tie"),
     (finish, "Finish"),
     (formats, "Format"),

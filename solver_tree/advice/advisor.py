@@ -38,7 +38,8 @@ class Advisor:
         game: the game; its secrets may have weights, and its guesses may be restricted.
         tree: a strategy tree to use while the history follows it; by default the shipped tree, if there is one.
         objective, finish, max_guesses: as in ``suggest``.
-        time_limit: seconds to search for each guess, without the time to compile kernels; None for no limit.
+        time_limit: seconds to search for each guess, without the time to compile kernels; None for no limit. Laying out
+            the game is not cut short, see ``suggest``.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
 

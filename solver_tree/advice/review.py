@@ -52,7 +52,7 @@ def review(
         tree: a strategy tree to look values up in while the history follows it; by default the shipped tree, if there
             is one. Only values that its proof states to be least are used, see ``Review.status``.
         time_limit: seconds to search, without the time to compile kernels; None for no limit. Values that are not known
-            when time is up are intervals.
+            when time is up are intervals. Laying out the game is not cut short, see ``suggest``.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
 

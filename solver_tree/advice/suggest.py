@@ -71,7 +71,8 @@ def suggest(
         max_guesses: how many guesses there are in the game, with those of the history. If no guess surely wins within
             them, the guess that wins most often is best, see ``Suggestion.infeasible``.
         first: guesses to suggest first as long as the history follows them, see ``build``.
-        time_limit: seconds to search, without the time to compile kernels; None for no limit.
+        time_limit: seconds to search, without the time to compile kernels; None for no limit. Laying out the game is
+            not cut short: it takes seconds for ten thousand secrets.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -10,9 +10,8 @@ from solver_tree.cli.options import FINISH_HELP, cluster_option, finite, output_
 from solver_tree.games import Game
 from solver_tree.strategies import Strategy
 from solver_tree.tree import Finish
+from solver_tree.tree.objective import Ties
 from solver_tree.tree.opening import Opening
-
-Ties = Literal["refine", "any"]
 
 
 def _goal_option(**settings: Any) -> Any:

@@ -58,7 +58,7 @@ class MinimalTests(NamedTuple):
 def minimal_tests(table: ItemTable, *, time_limit: float | None = None) -> MinimalTests:
     """Find the cheapest tests that tell all items apart, when all are made before any outcome is known.
 
-    Items tell apart whatever outcomes they may have: an unknown outcome tells an item apart from none.
+    A test tells two items apart if no outcome is possible for both; where an outcome is unknown, any is possible.
 
     >>> import solver_tree as st
     >>> rows = {"flu": ("yes", "yes"), "cold": ("no", "yes"), "well": ("no", "no")}

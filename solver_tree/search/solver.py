@@ -36,7 +36,7 @@ from solver_tree.search.objectives.least_price import LeastPrice
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
 from solver_tree.search.objectives.most_within import MostWithin
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
-from solver_tree.search.objectives.question import Question, SearchTask, Ties
+from solver_tree.search.objectives.question import Question, SearchTask
 from solver_tree.search.progress import Clock, ClusterLost, Progress, SearchInterrupted, TimeIsUp
 from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.nodes import Variation
@@ -45,7 +45,7 @@ from solver_tree.search.saved_tables import SavedTables
 from solver_tree.text import count, one_line
 from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import Finish, StrategyTree
-from solver_tree.tree.objective import Objective, parse
+from solver_tree.tree.objective import Objective, Ties, parse
 from solver_tree.tree.opening import read_opening, stated
 from solver_tree.version import __version__
 
@@ -225,7 +225,8 @@ def solve(
         top: how many of the best first guesses to find.
         checkpoint_every: seconds between two saves of the checkpoint.
         symmetry: whether equivalent guesses are tried only once.
-        among: the first guesses that are allowed; all when None. A search that is stopped may know another one only.
+        among: the first guesses that are allowed; all when None. If the search is stopped, its best tree may
+            begin with another guess.
 
     Returns:
         The tree and all that the search found out.

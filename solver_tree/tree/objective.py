@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from solver_tree.errors import InputError, TreeError, check_flags, check_list, check_text, did_you_mean
 from solver_tree.text import brief, one_line
@@ -18,6 +18,11 @@ MAX_GUESSES = 126
 
 MAX_PRICE = 10**6
 """The largest price in a list. Even with the largest weights and the most guesses, the cost then fits into 63 bits."""
+
+Ties = Literal["refine", "any"]
+"""The choice among trees of least total: the best one by worst-case rank, or any."""
+
+TIES = get_args(Ties)
 
 _COMPONENTS = {
     "avg": ("total", "worst", "at_worst"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
 from solver_tree.errors import InputError, check_choice, check_whole
 from solver_tree.games import Game
@@ -21,13 +21,9 @@ from solver_tree.threads import Workers
 from solver_tree.tree import Component, Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
 from solver_tree.tree.finish import check_finish
 from solver_tree.tree.members import MAX_COUNT
+from solver_tree.tree.objective import TIES, Ties
 from solver_tree.tree.opening import Opening, stated
 from solver_tree.version import __version__
-
-Ties = Literal["refine", "any"]
-"""The choice among trees of least total: the best one by worst-case rank, or any."""
-
-TIES = get_args(Ties)
 
 Rank: TypeAlias = tuple[int, tuple[int, ...]]
 """How good a tree is, smaller being better: by how much it misses the limits, then the figures of the objective."""
