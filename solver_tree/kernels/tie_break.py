@@ -182,7 +182,7 @@ def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess
         of_part = value_of(values, workspace, part, level, value + 1, of_set)
         # If the deepest part so far has the worst case of the limit, parts of that depth share the limit's weight.
         same_depth = worst + 1 == limit >> RANK_WEIGHT_BITS
-        part_limit = limit - ONE_GUESS - (weight if same_depth else int64(0))
+        part_limit = max(limit - ONE_GUESS - (weight if same_depth else int64(0)), int64(0))
         rank = int64(UNKNOWN)
         if of_set != 0:
             rank = recall(search.ranks, key_of(values, level, of_set, part.ply), part_limit)

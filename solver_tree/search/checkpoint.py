@@ -10,7 +10,7 @@ matter which of their entries are in the file. An entry that was saved half-writ
 up, as it does among threads; see ``solver_tree.kernels.transposition``.
 
 An entry is true only for the code that made it. So a task states the digest of all sources that make entries, or that
-number what entries contain: the sources of ``kernels``, ``layout`` and ``search``.
+number what entries contain: the sources of ``games``, ``kernels``, ``layout`` and ``search``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterator, Mapping
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -37,6 +36,9 @@ from solver_tree.kernels.transposition import Table
 from solver_tree.tree.lists import Lists
 
 FORMAT = "solver-tree-checkpoint/1"
+
+CODE_DIGEST = source_digest(Path(__file__).parents[1] / name for name in ("games", "kernels", "layout", "search"))
+"""The digest of all sources on which the entries of tables depend, read as they are imported: they may change later."""
 
 _BLOCK = 1 << 18  # slots that are read and written at once: 4 MB
 _MAX_SLOTS = 1 << 28  # of a table: 4 GB
@@ -178,14 +180,7 @@ def describe_task(game: Game, **options: object) -> dict[str, object]:
             task |= _rules(game)
         elif letters := letters_of_several(game):
             task["letters"] = list(letters)
-    return task | {name: _plain(option) for name, option in options.items()} | {_CODE: code_digest()}
-
-
-@cache
-def code_digest() -> str:
-    """The digest of all sources on which the entries of tables depend."""
-    search = Path(__file__).parent
-    return source_digest([search.parent / "kernels", search.parent / "layout", search])
+    return task | {name: _plain(option) for name, option in options.items()} | {_CODE: CODE_DIGEST}
 
 
 def _rules(game: Game) -> dict[str, object]:

@@ -18,7 +18,7 @@ from solver_tree.games.interface import check_different, check_game
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.layout import Layout, computes_feedback
 from solver_tree.progress import begin_kernel, check_seconds, check_time_limit, compilation
-from solver_tree.search.checkpoint import Checkpoint, code_digest, describe_task
+from solver_tree.search.checkpoint import CODE_DIGEST, Checkpoint, describe_task
 from solver_tree.search.notebook import shown_in_notebook
 from solver_tree.search.objectives.at_hand import TreesAtHand
 from solver_tree.search.objectives.fallback import (
@@ -286,7 +286,7 @@ def _helpers(question: Question, cluster: ClusterName | None) -> AbstractContext
         question.symmetry,
         question.kernels,
         __version__,
-        code_digest(),
+        CODE_DIGEST,
     )
     return helped(cluster, setup)
 

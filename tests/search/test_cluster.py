@@ -22,7 +22,7 @@ from solver_tree.kernels.transposition import entry_value, make_table, merge, pr
 from solver_tree.kernels.workspace import turns_of
 from solver_tree.layout import lay_out
 from solver_tree.search import build, solve
-from solver_tree.search.checkpoint import code_digest
+from solver_tree.search.checkpoint import CODE_DIGEST
 from solver_tree.search.cluster import connection, coordinator, worker
 from solver_tree.search.cluster.coordinator import Cluster
 from solver_tree.search.cluster.description import describe
@@ -69,7 +69,7 @@ class Sender:
 
     def __init__(self, name, **changes):
         described = describe(game("bulls-cows-4x6"))
-        setup = Setup(name, described, None, True, "totals", __version__, code_digest())
+        setup = Setup(name, described, None, True, "totals", __version__, CODE_DIGEST)
         self.setup = pickle.dumps(setup._replace(**changes))
 
     def perform(self, expander, task, digest=None):
@@ -146,6 +146,16 @@ def test_a_worker_remembers_few_searches(expander):
     assert list(worker._searches) == ["two", "three"]
     for name in ("two", "three"):
         asyncio.run(worker.forget(name))
+
+
+def test_games_that_differ_only_in_what_is_legal_have_other_digests():
+    games = [WordGame(RHYMES, RHYMES, hard=hard) for hard in (False, True)]
+    score, win = games[0].score, games[0].win
+    for more in (RHYMES[:20], RHYMES[:21]):
+        legal = lambda *made, more=more: score(made[0], made[2]) == made[1] or made[2] in more  # noqa: E731
+        games.append(Game("mine", RHYMES, RHYMES, score, win, legal=legal))
+    games += [weighted(games[0], {RHYMES[0]: weight}, others=1) for weight in (2, 3)]
+    assert len({board_digest(lay_out(each).board) for each in games}) == len(games)
 
 
 @pytest.mark.parametrize("changes", [{"version": "0.0.1"}, {"code": "other"}])

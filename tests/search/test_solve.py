@@ -2,15 +2,18 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.games import game
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT
-from solver_tree.kernels.board import MAX_PLIES
+from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.transposition import store
 from solver_tree.layout import lay_out, representatives
 from solver_tree.search import build, prove, solve
+from solver_tree.search.readout import tie_breaker
 from solver_tree.tree import verify
 from solver_tree.tree.objective import MAX_GUESSES
 from tests.kernels import plain
@@ -146,6 +149,25 @@ def test_the_tree_is_the_same_with_any_number_of_threads(name):
     root = solve(game(name), threads=1).tree.root
     for threads in (1, 2, 4, 7):
         assert solve(game(name), threads=threads).tree.root == root
+
+
+def test_a_rank_that_other_threads_overwrite_is_found_again(monkeypatch):
+    some_game, calls, lost = game("bulls-cows-3x6"), [], 0
+    tree = build(some_game, threads=1)
+
+    def probe_late(table, key, probe=tie_breaker.probe):
+        calls.append(key)
+        if len(calls) == lost:
+            for other in (1, 2):
+                store(table, np.uint64(int(key) ^ other << 50), INFINITE // 2 + other, True, 0)
+        return probe(table, key)
+
+    monkeypatch.setattr(tie_breaker, "probe", probe_late)
+    while len(calls) >= lost:
+        calls.clear()
+        lost += 1
+        assert build(some_game, threads=1).root == tree.root
+    assert lost > 5
 
 
 @pytest.mark.parametrize(("name", "total"), [("bulls-cows-4x7", 3639), ("mastermind-4x6", 5625)])

@@ -23,7 +23,7 @@ from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.workspace import NODES, TOO_DEEP
 from solver_tree.layout import lay_out
-from solver_tree.search.checkpoint import code_digest
+from solver_tree.search.checkpoint import CODE_DIGEST
 from solver_tree.search.cluster.description import Description
 from solver_tree.search.progress import ClusterLost
 from solver_tree.search.root.brake import Brake
@@ -104,7 +104,7 @@ class Search:
     """
 
     def __init__(self, setup: Setup) -> None:
-        if (setup.version, setup.code) != (__version__, code_digest()):
+        if (setup.version, setup.code) != (__version__, CODE_DIGEST):
             raise InputError(f"it has Solver Tree {__version__}, but the search {setup.version}, or other sources")
         self._layout = lay_out(setup.game.make(), first=setup.first, use_symmetry=setup.symmetry)
         compile_kernels(self._layout.board, setup.kernels)
@@ -212,8 +212,10 @@ def with_nodes(task: Task, nodes: list[Any]) -> Task:
 
 
 def board_digest(board: Board) -> str:
-    """The digest of what identifies a game laid out: its feedback, and how guesses and secrets are numbered."""
+    """The digest of a game laid out: its feedback, legality and weights, and how guesses and secrets are numbered."""
     digest = blake2b(digest_size=16)
-    for numbers in (board.feedback, board.secret_guess, board.keys):
-        digest.update(numbers.data)
+    for part in (board.weights, board.legality, (board.feedback, board.secret_guess, board.keys)):
+        digest.update(type(part).__name__.encode())
+        for numbers in part:
+            digest.update(np.asarray(numbers).data)
     return digest.hexdigest()

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, probe
+from solver_tree.kernels.values import value_if_separated
 from solver_tree.kernels.workspace import ALL_GUESSES, PRIORITISED, TOO_DEEP
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import History, StateNode, Variation
@@ -66,12 +67,16 @@ class TieBreaker:
 
         NO_GUESS where the search of ranks needs none: each guess of least value separates all that it does not find.
         """
-        node = self._expander.node_at(candidates, path)
+        node, values = self._expander.node_at(candidates, path), self._ranks.values
+        others = node.state.weight - self._expander.weigh(candidates[:1])
+        separated = value_if_separated.cases[type(values)](values, node.state, self._ranks.level, others)
+        if value == separated and self._expander.weigh(candidates[-1:]) > 0:  # as in ``solve_rank``
+            return NO_GUESS
         for _ in range(TRIES):
             self._find(node, value, HIGHEST_RANK)
             entry = int(probe(self._ranks.ranks, self._search.model.key(node.state.key, len(path))))
-            if not entry or entry_exact(entry):
-                return int(entry_guess(entry)) if entry else NO_GUESS
+            if entry_exact(entry):
+                return int(entry_guess(entry))
         raise self._expander.brake.contradiction("a rank that it found cannot be found again")
 
     def rank_of_guess(self, variation: Variation, limit: int = HIGHEST_RANK) -> int:
