@@ -32,9 +32,8 @@ def enough_memory(game: Game, *, size_bounds: bool = False) -> Iterator[None]:
     """
     arrays = "feedback matrix and its legality need" if game.has_legality else "feedback matrix needs"
     limit, what_needs = memory_limit(), f"game '{game.name}': its {arrays}"
-    limit.check(
-        board_bytes(game, 1), what_needs, " to search"
-    )  # first, since a game may have to score every pair to know its feedback
+    # This comes first, since a game may have to score every pair to know its feedback.
+    limit.check(board_bytes(game, 1), what_needs, " to search")
     feedback_count = len(feedbacks_of(game))
     needed = board_bytes(game, 1 if feedback_count <= _MAX_BYTE_FEEDBACKS else 2)
     if game.has_legality:
