@@ -213,7 +213,7 @@ class Game:
 
         Args:
             guess: one of ``guesses``, in any spelling.
-            secret: one of ``secrets``, in any spelling.
+            secret: one of ``secrets``, in any spelling; or a guess, as if it could be the secret.
 
         Returns:
             The feedback as players write it.
@@ -354,8 +354,8 @@ class Game:
         return self._read("secret", text)
 
     def _is_written(self, role: Literal["guess", "secret"], text: str) -> bool:
-        """Whether a text is a guess or a secret as the game writes it."""
-        return type(text) is str and text in (self._guess_set if role == "guess" else self._secret_set)
+        """Whether a text is a guess, or may be scored as a secret, as the game writes it."""
+        return type(text) is str and (text in self._guess_set or (role == "secret" and text in self._secret_set))
 
     def _read(self, role: Literal["guess", "secret"], text: str) -> str:
         """The guess or the secret that ``text`` means; a question mark may differ, too."""

@@ -155,3 +155,7 @@ def test_wordle_takes_one_or_two_files(tmp_path):
     assert only_guesses.guesses == only_guesses.secrets == ("slate", "crane")
     assert only_answers.guesses == only_answers.secrets == ("crane", "apple")
     assert (both.name, only_guesses.name) == ("wordle", "wordle-hard")
+
+
+def test_a_guess_is_scored_as_if_it_could_be_the_secret():
+    assert WordGame(["crane", "trace"], ["trace"]).score("trace", "crane") == "BGGYG"

@@ -626,6 +626,7 @@ class Claims {
 /** @type {({game, checker}: Claims, root: TreeNode) => {cost: number, worst: number}} */
 function replay({game, checker}, root) {
   const every = Int32Array.from(game.guesses.keys());
+  /** @type {{node: TreeNode, members: number[], legal: Int32Array, number: number}[]} */
   const pending = [{node: root, members: [...game.secrets.keys()], legal: every, number: 1}];
   let cost = 0, worst = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
