@@ -9,6 +9,7 @@ from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.finish import check_finish
 from solver_tree.tree.members import MAX_COUNT
 from solver_tree.tree.objective import Objective, parse
+from solver_tree.tree.strategy_tree import check_tree
 
 
 class Aim(NamedTuple):
@@ -43,6 +44,7 @@ class Aim(NamedTuple):
         Raises:
             InputError: no guess is left, by the limit or because every further guess has an infinite price.
         """
+        made = check_whole("made", made, 0)
         limit = self.max_guesses if self.max_guesses is None else self.max_guesses - made
         if limit is not None and limit < 1:
             raise InputError(f"max_guesses {self.max_guesses}: {made} guesses were made, so none is left")
@@ -52,8 +54,9 @@ class Aim(NamedTuple):
         """Check that a tree has this aim.
 
         Raises:
-            InputError: it has another one.
+            InputError: it has another one, or it is no tree.
         """
+        check_tree(tree)
         if self != (tree.goal, tree.finish, tree.max_guesses):
             raise InputError(
                 f"the tree has objective {tree.objective}{_more(tree.finish, tree.max_guesses)}, not "

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from solver_tree.compare.outcome import Outcome
 from solver_tree.displayed import Displayed, display_of
+from solver_tree.errors import check_list
 from solver_tree.text import brief, one_line
 from solver_tree.tree import Finish
 
@@ -28,6 +29,7 @@ class Comparison(list[Outcome], Displayed):
     """
 
     def __init__(self, outcomes: Iterable[Outcome] = (), finish: Finish = "guessed") -> None:
+        check_list("outcomes", outcomes)
         super().__init__(outcomes)
         self.finish = finish
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from solver_tree.compare.comparison import Comparison
 from solver_tree.compare.outcome import Failure, Outcome, outcome_of, sampled
 from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
-from solver_tree.errors import InputError, TreeError, check_function, check_list, check_whole
+from solver_tree.errors import InputError, TreeError, check_function, check_list, check_seed, check_whole
 from solver_tree.games import Game
 from solver_tree.games.interface import check_game
 from solver_tree.imports import import_named
@@ -112,6 +112,7 @@ def compare(
     check_game(game)
     check_list("entrants", entrants)
     check_function("started", started)
+    check_seed(seed)
     if max_guesses is not None:
         check_limit(max_guesses)
     secrets = None if sample is None else draw_sample(game, sample, seed)

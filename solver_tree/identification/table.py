@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
 
-from solver_tree.errors import InputError, check_list, check_text
+from solver_tree.errors import InputError, check_list, check_text, check_whole
 from solver_tree.text import brief, count, listed, one_line, quoted
 
 Number: TypeAlias = int | float | str | Decimal | Fraction
@@ -115,8 +115,17 @@ class ItemTable:
         return tuple(self._outcomes(test, row) for test, row in zip(self.tests, self.cells, strict=True))
 
     def shares(self, test: int, item: int) -> Shares:
-        """The outcomes of a test that an item may have, with probabilities that add up to 1; both by number."""
-        return self._shares[test][item]
+        """The outcomes of a test that an item may have, with probabilities that add up to 1; both by number.
+
+        Raises:
+            InputError: there is no test or no item of this number, from 0 on.
+        """
+        try:
+            return self._shares[test][item]
+        except (IndexError, TypeError):
+            check_whole("test", test, 0, len(self.tests) - 1)
+            check_whole("item", item, 0, len(self.items) - 1)
+            raise
 
     @cached_property
     def _shares(self) -> tuple[tuple[Shares, ...], ...]:

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
-from solver_tree.games.entries import Written, read_feedback
+from solver_tree.games.entries import Written, read_entries, read_feedback
 from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play.candidates import list_secrets, many_codes, split
@@ -38,6 +38,10 @@ class Contradiction(InputError):
     """
 
     def __init__(self, game: Game, history: History) -> None:
+        check_game(game)
+        history = tuple(read_entries(game, history))
+        if not history:
+            raise InputError("a contradiction needs a history")
         self.game = game
         self.history = history
         *before, (guess, feedback) = history

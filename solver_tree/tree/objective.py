@@ -6,7 +6,16 @@ import re
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args
 
-from solver_tree.errors import InputError, TreeError, check_flags, check_list, check_text, did_you_mean
+from solver_tree.errors import (
+    InputError,
+    TreeError,
+    check_flags,
+    check_list,
+    check_text,
+    check_type,
+    check_whole,
+    did_you_mean,
+)
 from solver_tree.text import brief, one_line
 from solver_tree.tree.statistics import Statistics
 
@@ -128,8 +137,11 @@ class Objective(NamedTuple):
 
         Returns:
             The price, which is 0 for guess 0; None is infinite.
+
+        Raises:
+            InputError: ``guess`` is no number from 0 on.
         """
-        if guess < 1:
+        if check_whole("guess", guess, 0) < 1:
             return 0
         if guess <= len(self.prices):
             return self.prices[guess - 1]
@@ -146,7 +158,9 @@ class Objective(NamedTuple):
 
         Raises:
             TreeError: the strategy takes a guess of infinite price.
+            InputError: the argument is something else.
         """
+        check_type(stats, Statistics, "verify")
         return tuple(self._figure(name, stats) for name in self.components)
 
     def _figure(self, name: str, stats: Statistics) -> int:

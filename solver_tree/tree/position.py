@@ -81,7 +81,7 @@ class TreePosition:
         return TreePosition(self.game, (*self.history, (self.guess, read)), branches[read])
 
     def __contains__(self, feedback: object) -> bool:
-        return feedback in self.feedbacks
+        return isinstance(feedback, str) and feedback in self.feedbacks
 
     def __iter__(self) -> Iterator[TreePosition]:
         pending = [self] if self.node else []

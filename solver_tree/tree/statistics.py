@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
+from solver_tree.errors import InputError, check_list
 from solver_tree.games import Game
+from solver_tree.games.interface import check_game
 from solver_tree.text import count, one_line
 
 if TYPE_CHECKING:
@@ -68,7 +70,16 @@ class Statistics(NamedTuple):
             game: the game, for its weights.
             secrets: the secrets, at least one.
             guesses: the number of guesses for each secret, in the same order.
+
+        Raises:
+            InputError: there is not one number for each secret, or an argument is of a wrong type.
         """
+        check_game(game)
+        check_list("secrets", secrets)
+        check_list("guesses", guesses)
+        secrets, guesses = list(secrets), list(guesses)
+        if not 0 < len(guesses) == len(secrets) or not all(isinstance(number, int) for number in guesses):
+            raise InputError("guesses: it should have the number of guesses for each secret")
         counts = Counter(guesses)
         weighed = counts
         if game.weights is not None:
