@@ -164,7 +164,7 @@ def _check(
         figure=None if error is not None else figure_in(header, len(game.secrets)),
         first=header.get("first"),
         reached=result["reached"],
-        begins=None if root is None else next(iter(root)),
+        begins=None if root is None else next(iter(root), None),
         seconds=time.perf_counter() - started,
         digest=sha256(json.dumps([header.get(name) for name in _SAME]).encode()).hexdigest(),
         kind=header["game"]["kind"],

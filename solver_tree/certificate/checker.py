@@ -437,7 +437,7 @@ def main(arguments: list[str]) -> int:
         begin = f" that begins with {game.first}"
     print(f"every strategy{begin} costs {f'at least {proved}' if proved < INFINITE else 'infinitely much'}")
     if root is not None:
-        if game.first not in (None, next(iter(root))):
+        if game.first not in (None, next(iter(root), None)):
             verdict = "it begins with another guess"
         elif result["reached"]:
             verdict = "nothing is better"

@@ -222,8 +222,10 @@ class Game:
             InputError: a text is no guess or no secret; or the rule of a custom game raises an exception, or returns
                 something else than a string.
         """
-        if not (self._is_written("guess", guess) and self._is_written("secret", secret)):
-            guess, secret = self.read_guess(guess), self.read_secret(secret)
+        if not self._is_guess(guess):
+            guess = self.read_guess(guess)
+        if not self._is_guess(secret):
+            secret = self.read_secret(secret)
         try:
             feedback = self._score(guess, secret)
         except BaseException as error:
@@ -255,7 +257,7 @@ class Game:
             InputError: a text is no guess or no feedback; or the function ``legal`` of a custom game raises an
                 exception, or returns something that is neither true nor false, such as an array.
         """
-        if not (self._is_written("guess", guess) and self._is_written("guess", next_guess)):
+        if not (self._is_guess(guess) and self._is_guess(next_guess)):
             guess, next_guess = self.read_guess(guess), self.read_guess(next_guess)
         if self._notation is not None and not self._notation.is_feedback(feedback):
             feedback = self._notation.read(feedback)
@@ -353,9 +355,9 @@ class Game:
         """
         return self._read("secret", text)
 
-    def _is_written(self, role: Literal["guess", "secret"], text: str) -> bool:
-        """Whether a text is a guess, or may be scored as a secret, as the game writes it."""
-        return type(text) is str and (text in self._guess_set or (role == "secret" and text in self._secret_set))
+    def _is_guess(self, text: str) -> bool:
+        """Whether a text is a guess as the game writes it. Every secret is one."""
+        return type(text) is str and text in self._guess_set
 
     def _read(self, role: Literal["guess", "secret"], text: str) -> str:
         """The guess or the secret that ``text`` means; a question mark may differ, too."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from numbers import Integral
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver_tree.errors import InputError, check_list
@@ -78,7 +79,7 @@ class Statistics(NamedTuple):
         check_list("secrets", secrets)
         check_list("guesses", guesses)
         secrets, guesses = list(secrets), list(guesses)
-        if not 0 < len(guesses) == len(secrets) or not all(isinstance(number, int) for number in guesses):
+        if not 0 < len(guesses) == len(secrets) or not all(isinstance(number, Integral) for number in guesses):
             raise InputError("guesses: it should have the number of guesses for each secret")
         counts = Counter(guesses)
         weighed = counts

@@ -171,3 +171,11 @@ def test_the_file_alone_checks_with_nothing_but_python(tmp_path, first, begins, 
         f"every strategy{begins} costs at least {least.stats.total}",
         f"the tree costs 206: {verdict}",
     ]
+
+
+def test_a_tree_without_a_guess_begins_with_no_first_guess(tmp_path, capsys):
+    one = Game("one", ["a", "b"], ["a"], lambda guess, secret: str(guess == secret), "True")
+    certified(tmp_path / "file", one, first="a", finish="known")
+    (tmp_path / "tree.json").write_text('{"tree": {}}')
+    assert checker.main([str(tmp_path / "file"), str(tmp_path / "tree.json")]) == 0
+    assert capsys.readouterr().out.endswith("the tree costs 0: it begins with another guess\n")
