@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.cli.options import TABLE_OPTIONS, GameOptions, check_utf8, make_game
 from solver_tree.errors import InputError
 from solver_tree.identification.wording import proved
-from solver_tree.text import count, decimal
+from solver_tree.text import count, decimal, printable
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree, Goal
@@ -118,7 +118,7 @@ def tree_facts(tree: DecisionTree) -> dict[str, str]:
 
 def tree_title(tree: DecisionTree) -> str:
     """The table of a tree, and what is least."""
-    return f"{tree.table.name}, {'least expected cost' if tree.goal == 'avg' else 'least worst case'}"
+    return f"{printable(tree.table.name)}, {'least expected cost' if tree.goal == 'avg' else 'least worst case'}"
 
 
 def tree_report(tree: DecisionTree) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -13,12 +14,17 @@ import orjson
 
 from solver_tree.errors import InputError, TreeError, check_choice
 from solver_tree.files import check_place, write_atomically
+from solver_tree.games.json_text import read_json
 from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
 from solver_tree.identification.table import ItemTable
-from solver_tree.text import brief, count, one_line
+from solver_tree.text import brief, count, one_line, shortened
 from solver_tree.version import __version__
 
 FORMAT = "solver-tree decisions/1"
+
+# What a file has, see docs/schema/decisions.schema.json.
+_MEMBERS = {"format", "version", "table", "objective", "cost", "lower_bound", "seconds", "tree"}
+_MEMBERS_OF_TABLE, _MORE_OF_TABLE = {"name", "items", "tests", "cells"}, {"costs", "weights", "groups"}
 
 Goal: TypeAlias = Literal["avg", "worst"]
 """What is least: the expected cost, or the cost in the worst case."""
@@ -259,32 +265,77 @@ def load_decisions(path: str | os.PathLike[str]) -> DecisionTree:
         identify: makes such trees.
     """
     try:
-        document = orjson.loads(read_bytes(path, MAX_TREE_BYTES))
-    except orjson.JSONDecodeError as error:
-        raise InputError(f"'{path}' is not JSON: {error}") from error
+        document = read_json(read_bytes(path, MAX_TREE_BYTES))
+    except InputError:
+        raise
+    except ValueError as error:
+        raise InputError(f"'{path}' is no decision tree: {error}") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise InputError(f"'{path}' is no decision tree: its format should be '{FORMAT}'")
     try:
-        stated = document["table"]
-        numbers = {name: stated.get(name) for name in ("costs", "weights", "groups")}
-        table = ItemTable(stated["name"], stated["items"], stated["tests"], stated["cells"], **numbers)
-        tree = DecisionTree(
-            table,
-            _decoded(document["tree"]),
-            document["objective"],
-            Fraction(document["lower_bound"]),
-            float(document["seconds"]),
-            str(document["version"]),
-            claimed=True,
-        )
-    except (IndexError, KeyError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError(f"'{path}' is no decision tree: {type(error).__name__} {error}") from error
-    check(tree)
-    if tree.goal not in GOALS or str(tree.cost) != document.get("cost") or tree.lower_bound > tree.cost:
+        tree = _tree_of(document)
+        check(tree)
+        right = tree.cost == _number_of(document["cost"]) and tree.lower_bound <= tree.cost
+    except InputError:
+        raise
+    except ValueError as error:
+        raise InputError(f"'{path}' is no decision tree: {error}") from error
+    if not right:
         raise TreeError(f"'{path}': its figures are not those of its tree")
     return tree
+
+
+def _tree_of(document: dict[str, Any]) -> DecisionTree:
+    """The tree that a document states, not checked by its table.
+
+    Raises:
+        ValueError: it states none; the message says why.
+    """
+    _need_members(document, _MEMBERS, "the file")
+    stated, version, seconds = document["table"], document["version"], document["seconds"]
+    _need_members(stated, _MEMBERS_OF_TABLE, "the table", _MORE_OF_TABLE)
+    names = {name: _texts_of(stated[name], name) for name in ("items", "tests")}
+    if not isinstance(stated["name"], str) or not isinstance(stated["cells"], list):
+        raise ValueError("the table should have a name and cells")
+    cells = [_texts_of(row, "cells") for row in stated["cells"]]
+    numbers = {
+        name: [_number_of(text) for text in _texts_of(stated[name], name)] if name in stated else None
+        for name in ("costs", "weights")
+    }
+    groups = _texts_of(stated["groups"], "groups") if "groups" in stated else None
+    if not isinstance(version, str) or len(version) > 100 or not version.isprintable():
+        raise ValueError("version should be a text of up to 100 characters")
+    if type(seconds) not in (int, float) or not seconds >= 0:
+        raise ValueError("seconds should be a number, 0 or more")
+    if document["objective"] not in GOALS:
+        raise ValueError(f"objective should be {' or '.join(GOALS)}")
+    table = ItemTable(stated["name"], names["items"], names["tests"], cells, **numbers, groups=groups)
+    root, bound = _decoded(document["tree"]), _number_of(document["lower_bound"])
+    return DecisionTree(table, root, document["objective"], bound, float(seconds), version, claimed=True)
+
+
+def _need_members(value: Any, members: set[str], what: str, more: Set[str] = frozenset()) -> None:
+    """Check that a value is an object with these members, and none but ``more`` beside them."""
+    if not isinstance(value, dict):
+        raise ValueError(f"{what} should be an object")
+    if missing := sorted(members - value.keys()):
+        raise ValueError(f"{what} has no '{missing[0]}'")
+    if other := sorted(value.keys() - members - more):
+        raise ValueError(f"{what} has '{other[0]}', which it should not have")
+
+
+def _texts_of(value: Any, what: str) -> list[str]:
+    """A list of texts."""
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise ValueError(f"{what} should be a list of texts")
+    return value
+
+
+def _number_of(text: Any) -> Fraction:
+    """A number, 0 or more, as ``DecisionTree.save`` writes it."""
+    if not isinstance(text, str) or not re.fullmatch("[0-9]+(/[1-9][0-9]*)?", text, re.ASCII):
+        raise ValueError(f"{shortened(str(text))} should be a number in a text, such as 3 or 1/3")
+    return Fraction(text)
 
 
 def is_decision_tree(path: str | os.PathLike[str]) -> bool:
@@ -317,21 +368,33 @@ def _encoded(root: Node) -> list[Any]:
     return nodes
 
 
-def _decoded(nodes: list[Any]) -> Node:
-    """The tree in a list of nodes, each of which may only name later ones."""
-    made: list[Node] = [Leaf(())] * len(nodes)
+def _decoded(nodes: Any) -> Node:
+    """The tree in a list of nodes. Each but the first one follows one of the nodes before it."""
+    if not isinstance(nodes, list) or not nodes:
+        raise ValueError("the tree should be a list of nodes")
+    made: list[Node | None] = [None] * len(nodes)
     for place in reversed(range(len(nodes))):
         node = nodes[place]
         if isinstance(node, list):
-            made[place] = Leaf(tuple(map(str, node)))
+            made[place] = Leaf(tuple(_texts_of(node, f"node {place}")))
             continue
+        _need_members(node, {"test", "then"}, f"node {place}")
+        if not isinstance(node["test"], str) or not isinstance(node["then"], dict):
+            raise ValueError(f"node {place} should have a test, and what follows its outcomes")
         then: dict[str, Node] = {}
         for outcome, below in node["then"].items():
+            following = made[below] if type(below) is int and place < below < len(nodes) else None
             if isinstance(below, list):
-                then[outcome] = Leaf(tuple(map(str, below)))
-            elif type(below) is int and place < below < len(nodes):
-                then[outcome] = made[below]
+                following = Leaf(tuple(_texts_of(below, f"node {place}")))
+            elif following is None:
+                what = "is neither items nor a later node that follows nothing else"
+                raise ValueError(f"node {place}: what follows outcome '{outcome}' {what}")
             else:
-                raise ValueError(f"node {place}: what follows outcome '{outcome}' is neither items nor a later node")
-        made[place] = Branch(str(node["test"]), then)
-    return made[0]
+                made[below] = None
+            then[outcome] = following
+        made[place] = Branch(node["test"], then)
+    if others := [place for place, node in enumerate(made) if node is not None and place]:
+        raise ValueError(f"node {others[0]} follows no outcome")
+    root = made[0]
+    assert root is not None
+    return root

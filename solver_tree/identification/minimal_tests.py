@@ -7,10 +7,12 @@ them apart (Moret and Shapiro, *On minimizing a set of tests*, 1985).
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver_tree.errors import check_type
 from solver_tree.identification.table import ItemTable
@@ -18,8 +20,13 @@ from solver_tree.progress import check_time_limit
 from solver_tree.text import brief, count, one_line
 from solver_tree.threads import call_aside
 
-_COMPARED = 1000
-"""How many needs of the fewest tests each need is compared with, so that many items take no time for nothing."""
+_COMPARED = 1 << 21
+"""How many needs are compared with others, in all, so that many items take no time for nothing."""
+
+_ROWS = 1 << 14  # of needs, which are counted at a time
+
+_DEEPEST = 500
+"""How many tests the search adds one after the other at most; what is beyond counts as not searched."""
 
 
 class MinimalTests(NamedTuple):
@@ -85,35 +92,31 @@ def minimal_tests(table: ItemTable, *, time_limit: float | None = None) -> Minim
     check_type(table, ItemTable, "table")
     check_time_limit(time_limit)
     began, interrupted = time.perf_counter(), False
-    cover = Cover(table.costs, _needs(table))
+    cover = Cover(table.costs)
 
     def tick() -> None:
         if time_limit is not None and time.perf_counter() - began > time_limit:
             cover.stop()
 
     try:
-        call_aside(cover.search, tick, cover.stop)
+        call_aside(lambda: cover.search(_needs(table)), tick, cover.stop)
     except KeyboardInterrupt:
         interrupted = True
     tests = tuple(test for number, test in enumerate(table.tests) if cover.chosen >> number & 1)
     return MinimalTests(table, tests, cover.lower, time.perf_counter() - began, interrupted)
 
 
-def _needs(table: ItemTable) -> list[int]:
-    """For each two items to tell apart, the tests that do it, as bits; few of them contain another one."""
-    outcomes = np.array([_outcomes(table, test) for test in range(len(table.tests))])
-    groups = np.array(table.groups)
-    needs: set[int] = set()
+def _needs(table: ItemTable) -> Iterator[set[int]]:
+    """For each item, and each later one of another group, the tests that tell these two apart, as bits."""
+    widest = max(map(len, table.outcomes))
+    kind = np.int64 if widest < 64 else object  # which has room for a bit for each outcome
+    outcomes = np.array([_outcomes(table, test) for test in range(len(table.tests))], kind)
+    number = {group: place for place, group in enumerate(table.groups)}
+    groups = np.array([number[group] for group in table.groups])
     for item in range(len(table.items)):
         others = outcomes[:, item + 1 :][:, groups[item + 1 :] != groups[item]]
         apart = np.packbits((outcomes[:, item, None] & others) == 0, axis=0, bitorder="little")
-        needs.update(int.from_bytes(each.tobytes(), "little") for each in apart.T)
-    needs.discard(0)  # no test tells them apart
-    least: list[int] = []
-    for need in sorted(needs, key=int.bit_count):
-        if not any(other & need == other for other in least[:_COMPARED]):
-            least.append(need)
-    return least
+        yield {int.from_bytes(each.tobytes(), "little") for each in apart.T} - {0}  # with 0, no test tells them apart
 
 
 def _outcomes(table: ItemTable, test: int) -> list[int]:
@@ -127,29 +130,69 @@ class Cover:
 
     Args:
         costs: the cost of each test.
-        needs: sets of tests as bits; those that contain another one only take time.
 
     Attributes:
-        chosen: the best set found, as bits.
+        chosen: the best set found, as bits; all tests at first.
         lower: a lower bound of the cost of any such set.
     """
 
-    def __init__(self, costs: tuple[Fraction, ...], needs: list[int]) -> None:
-        self._costs, self._needs, self._stopped = costs, needs, False
-        self.chosen, self._best, self.lower = 0, Fraction(0), self.bound(needs)
-        while needs:
-            test = min(range(len(costs)), key=lambda test: self._rate(test, needs))
-            self.chosen, self._best = self.chosen | 1 << test, self._best + costs[test]
-            needs = [need for need in needs if not need >> test & 1]
+    def __init__(self, costs: tuple[Fraction, ...]) -> None:
+        self._costs, self._stopped = costs, False
+        self.chosen, self._best, self.lower = (1 << len(costs)) - 1, sum(costs, Fraction(0)), Fraction(0)
 
     def stop(self) -> None:
         """Let the search end with the best set that it has."""
         self._stopped = True
 
-    def search(self) -> None:
-        """Search until no set can cost less."""
-        unsearched = self._try(self._needs, 0, Fraction(0))
-        self.lower = self._best if unsearched is None else max(self.lower, min(self._best, unsearched))
+    def search(self, needs: Iterable[set[int]]) -> None:
+        """Search until no set can cost less.
+
+        Args:
+            needs: sets of tests as bits, some at a time. Those that contain another one only take time.
+        """
+        least = self._least(needs)
+        self.lower = self.bound(least)
+        if not self._stopped:
+            self._choose(least)
+            unsearched = self._try(least, 0, Fraction(0))
+            self.lower = self._best if unsearched is None else max(self.lower, min(self._best, unsearched))
+
+    def _least(self, needs: Iterable[set[int]]) -> list[int]:
+        """The needs, of which few contain another one; if the search is stopped, only some of them."""
+        different: set[int] = set()
+        for some in needs:
+            different |= some
+            if self._stopped:
+                break
+        least: list[int] = []
+        compared = _COMPARED // max(len(different), 1)
+        for need in sorted(different, key=lambda need: (need.bit_count(), need)):
+            if not any(other & need == other for other in least[:compared]):
+                least.append(need)
+        return least
+
+    def _choose(self, needs: list[int]) -> None:
+        """Choose tests one by one, each of least cost for a need that it meets and no test before it."""
+        width, chosen, cost = -(-len(self._costs) // 8), 0, Fraction(0)
+        packed = np.frombuffer(b"".join(need.to_bytes(width, "little") for need in needs), np.uint8).reshape(-1, width)
+        met = self._met(packed)
+        while len(packed):
+            test = min(np.flatnonzero(met).tolist(), key=lambda test: self._costs[test] / int(met[test]))
+            chosen, cost = chosen | 1 << test, cost + self._costs[test]
+            meets = packed[:, test >> 3] >> (test & 7) & 1 == 1
+            met -= self._met(packed[meets])
+            packed = packed[~meets]
+            if self._stopped:
+                return
+        self.chosen, self._best = chosen, cost
+
+    def _met(self, packed: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """How many needs each test meets; each need is a row of bytes."""
+        met = np.zeros(len(self._costs), np.int64)
+        for first in range(0, len(packed), _ROWS):
+            rows = packed[first : first + _ROWS]
+            met += np.unpackbits(rows, axis=1, count=len(met), bitorder="little").sum(axis=0, dtype=np.int64)
+        return met
 
     def _try(self, needs: list[int], chosen: int, cost: Fraction) -> Fraction | None:
         """Add tests to a set until all needs are met; return a lower bound of what was not searched, if anything."""
@@ -159,7 +202,7 @@ class Cover:
         if not needs:
             self.chosen, self._best = chosen, cost
             return None
-        if self._stopped:
+        if self._stopped or chosen.bit_count() >= _DEEPEST:
             return bound
         need = min(needs, key=int.bit_count)
         tests = [test for test in range(len(self._costs)) if need >> test & 1]

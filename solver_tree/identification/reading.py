@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping, Sequence
+from io import StringIO
 from os import PathLike, fspath
 from os.path import basename, isfile
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -160,7 +161,7 @@ def _read_csv(path: str | PathLike[str], *, strict: bool = True) -> Grid:
     text = read_text(path, MAX_TABLE_BYTES)
     head = text.split("\n", 1)[0]
     delimiter = max(_DELIMITERS, key=head.count)
-    reader = csv.reader(text.splitlines(), delimiter=delimiter)
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter)  # line ends in quotes belong to a cell
     top: list[str] = []
     side, cells = [], []
     try:

@@ -18,11 +18,34 @@ Number: TypeAlias = int | float | str | Decimal | Fraction
 Shares: TypeAlias = tuple[tuple[str, Fraction], ...]
 """The outcomes that an item may have, with their probabilities."""
 
+Said: TypeAlias = list[tuple[str, Fraction | None]]
+"""The outcomes in a cell, each with its share if it states one; none where any outcome is possible."""
+
 UNKNOWN = "?"
 """A cell of an item that may have any outcome of the test."""
 
 BETWEEN, _BEFORE_SHARE = "|", ":"
-_MAX_DIGITS = 18  # of a number
+_MAX_DIGITS, _MAX_DIGITS_OF_SHARE = 18, 40
+_LONGEST, _LONGEST_EXPONENT = 1000, 3  # how many characters a number may have, and its exponent
+
+
+def _exact_number(text: str, most_digits: int) -> Fraction:
+    """The number that a text states, such as 3, 0.25, 1e-5 or 1/3.
+
+    Raises:
+        ValueError: it states none.
+        OverflowError: it has more digits, as a fraction.
+    """
+    exponent = re.search(r"e[+-]?([\d_]+)$", text.strip(), re.IGNORECASE)
+    if len(text) > _LONGEST or (exponent and len(exponent[1]) > _LONGEST_EXPONENT):  # it would take long to read
+        raise OverflowError(text)
+    try:
+        number = Fraction(text)
+    except ZeroDivisionError as error:
+        raise ValueError(text) from error
+    if max(abs(number.numerator), number.denominator) >= 10**most_digits:
+        raise OverflowError(text)
+    return number
 
 
 class ItemTable:
@@ -112,7 +135,7 @@ class ItemTable:
     @cached_property
     def outcomes(self) -> tuple[tuple[str, ...], ...]:
         """The outcomes of each test, in the order in which the items have them."""
-        return tuple(self._outcomes(test, row) for test, row in zip(self.tests, self.cells, strict=True))
+        return tuple(self._outcomes(test, said) for test, said in zip(self.tests, self._said, strict=True))
 
     def shares(self, test: int, item: int) -> Shares:
         """The outcomes of a test that an item may have, with probabilities that add up to 1; both by number.
@@ -128,10 +151,14 @@ class ItemTable:
             raise
 
     @cached_property
+    def _said(self) -> tuple[dict[str, Said], ...]:
+        return tuple(self._read(test, row) for test, row in zip(self.tests, self.cells, strict=True))
+
+    @cached_property
     def _shares(self) -> tuple[tuple[Shares, ...], ...]:
         shares = []
-        for test, row, outcomes in zip(self.tests, self.cells, self.outcomes, strict=True):
-            known: dict[str, Shares] = {cell: self._split(test, cell, outcomes) for cell in dict.fromkeys(row)}
+        for test, row, said, outcomes in zip(self.tests, self.cells, self._said, self.outcomes, strict=True):
+            known = {cell: self._shared(test, cell, each, outcomes) for cell, each in said.items()}
             shares.append(tuple(known[cell] for cell in row))
         return tuple(shares)
 
@@ -157,42 +184,55 @@ class ItemTable:
             lines.append(f"{listed(useless)} {'have' if len(useless) > 1 else 'has'} the same outcome for all items")
         return lines
 
-    def _outcomes(self, test: str, row: Sequence[str]) -> tuple[str, ...]:
-        parts = [part for cell in dict.fromkeys(row) if cell != UNKNOWN for part in cell.split(BETWEEN)]
-        several = any(BETWEEN in cell for cell in row)
-        outcomes = dict.fromkeys(self._share(part)[0] if several else part for part in parts)
+    def _read(self, test: str, row: Sequence[str]) -> dict[str, Said]:
+        """What each different cell of a test says."""
+        said: dict[str, Said] = {cell: [] for cell in row}
+        for cell in said:
+            if BETWEEN in cell:
+                said[cell] = [self._share(test, part) for part in cell.split(BETWEEN)]
+        possible = {outcome for each in said.values() for outcome, _ in each}
+        for cell in said:
+            if BETWEEN in cell or cell == UNKNOWN:
+                continue
+            states = cell.rpartition(_BEFORE_SHARE)[0].strip() in possible
+            outcome, share = self._share(test, cell) if states else (cell.strip(), None)
+            if share not in (None, 1):
+                raise InputError(f"{self._at(test)}: cell '{cell}' has a share, but no other outcome; leave it out")
+            said[cell] = [(outcome if outcome in possible else cell, None)]
+        return said
+
+    def _outcomes(self, test: str, said: dict[str, Said]) -> tuple[str, ...]:
+        outcomes = dict.fromkeys(outcome for each in said.values() for outcome, _ in each)
         if not outcomes:
             raise InputError(f"{self._at(test)}: no outcome is known of any item")
         if "" in outcomes:
             raise InputError(f"{self._at(test)}: an outcome beside '{BETWEEN}' is missing")
         return tuple(outcomes)
 
-    def _split(self, test: str, cell: str, outcomes: Sequence[str]) -> Shares:
+    def _shared(self, test: str, cell: str, said: Said, outcomes: Sequence[str]) -> Shares:
+        """What a cell says, with a share for each outcome."""
         if cell == UNKNOWN:
             return tuple((outcome, Fraction(1, len(outcomes))) for outcome in outcomes)
-        if BETWEEN not in cell:
-            return ((cell if cell in outcomes else self._share(cell)[0], Fraction(1)),)
-        parts = [self._share(part) for part in cell.split(BETWEEN)]
-        shares = [share for _, share in parts]
+        shares = [share for _, share in said]
         if any(share is None for share in shares):
             if any(share is not None for share in shares):
                 raise InputError(f"{self._at(test)}: cell '{cell}' should have a share for each outcome, or for none")
-            shares = [Fraction(1, len(parts))] * len(parts)
+            shares = [Fraction(1, len(said))] * len(said)
         known = [share for share in shares if share is not None]
-        if sum(known) != 1 or min(known) <= 0 or len(dict(parts)) < len(parts):
+        if sum(known) != 1 or min(known) <= 0 or len(dict(said)) < len(said):
             raise InputError(
                 f"{self._at(test)}: cell '{cell}' should have different outcomes, with shares above 0 that add up to 1"
             )
-        return tuple((outcome, share) for (outcome, _), share in zip(parts, known, strict=True))
+        return tuple((outcome, share) for (outcome, _), share in zip(said, known, strict=True))
 
-    def _share(self, part: str) -> tuple[str, Fraction | None]:
+    def _share(self, test: str, part: str) -> tuple[str, Fraction | None]:
         """An outcome, and the share after it, if there is one."""
         outcome, colon, share = part.rpartition(_BEFORE_SHARE)
-        if not colon:
-            return part.strip(), None
         try:
-            return outcome.strip(), Fraction(share.strip())
-        except (ValueError, ZeroDivisionError):
+            return (outcome.strip(), _exact_number(share, _MAX_DIGITS_OF_SHARE)) if colon else (part.strip(), None)
+        except OverflowError as error:
+            raise InputError(f"{self._at(test)}: the share of '{outcome}' has too many digits; round it") from error
+        except ValueError:
             return part.strip(), None
 
     def _names(self, role: str, names: Iterable[str]) -> tuple[str, ...]:
@@ -222,14 +262,13 @@ class ItemTable:
 
     def _exact(self, what: str, number: Number) -> Fraction:
         """A number as a fraction; a float as its shortest decimal. A comma is a point, but for one of thousands."""
-        text = str(number).strip()
+        text = re.sub(r"^([+-]?\d+),(?!\d{3}$)(\d+)$", r"\1.\2", str(number).strip())
         try:
-            exact = Fraction(re.sub(r"^([+-]?\d+),(?!\d{3}$)(\d+)$", r"\1.\2", text))
-        except (ValueError, ZeroDivisionError, OverflowError) as error:
+            return _exact_number(text, _MAX_DIGITS)
+        except OverflowError as error:
+            raise InputError(f"table {self.name}: {what} has too many digits; round it") from error
+        except ValueError as error:
             raise InputError(f"table {self.name}: {what} is {quoted(str(number))}; it should be a number") from error
-        if max(len(str(abs(exact.numerator))), len(str(exact.denominator))) > _MAX_DIGITS:
-            raise InputError(f"table {self.name}: {what} has too many digits; round it")
-        return exact
 
     def _at(self, test: str) -> str:
         return f"table {self.name}, test '{test}'"

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from solver_tree.kernels.board import GUESS_BITS
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.memory import aligned_zeros
 
 Table: TypeAlias = NDArray[np.uint64]
 """Shape (slots, 2); the number of slots is a power of two, and at least 2."""
@@ -41,8 +42,8 @@ UNKNOWN = -1
 
 
 def make_table(slots: int) -> Table:
-    """An empty table; ``slots`` is a power of two, and at least 2."""
-    return np.zeros((slots, 2), np.uint64)
+    """An empty table; ``slots`` is a power of two, and at least 2. The two slots of a key are in one cache line."""
+    return aligned_zeros((slots, 2), np.uint64)
 
 
 @entry_kernel

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from solver_tree.cli.app import main
+from solver_tree.identification import minimal_tests as module
 from solver_tree.identification.minimal_tests import Cover, minimal_tests
 from solver_tree.identification.table import ItemTable
 from tests.identification.tables import draw_table
@@ -42,12 +43,12 @@ def test_no_set_costs_less(seed):
 class Stopping(Cover):
     """A search that is stopped after some sets."""
 
-    def __init__(self, costs, needs, sets):
-        super().__init__(costs, needs)
+    def __init__(self, costs, sets):
+        super().__init__(costs)
         self.left = sets
 
     def bound(self, needs):
-        self.left = getattr(self, "left", 0) - 1
+        self.left -= 1
         if self.left == 0:
             self.stop()
         return super().bound(needs)
@@ -68,10 +69,10 @@ def test_a_search_for_tests_has_bounds_whenever_it_is_stopped(seed):
     least = min(cost_of(costs, chosen) for chosen in met)
     open_after = []
     for sets in (1, 2, 3, 5, 9, 17, 1000):
-        search = Stopping(costs, needs, sets)
-        search.search()
+        search = Stopping(costs, sets)
+        search.search([set(needs)])
         assert search.chosen in met
-        assert search.bound(needs) <= search.lower <= least <= cost_of(costs, search.chosen)
+        assert 0 < search.lower <= least <= cost_of(costs, search.chosen)
         open_after.append(search.lower != cost_of(costs, search.chosen))
     assert not open_after[-1]
 
@@ -82,17 +83,46 @@ def cost_of(costs, chosen):
 
 def test_two_tests_of_a_need_may_be_better_than_the_first_one():
     needs = [0b0000111, 0b0011010, 0b1100100]
-    search = Cover(tuple(map(Fraction, (1, 3, 3, 9, 9, 9, 9))), needs)
-    search.search()
+    search = Cover(tuple(map(Fraction, (1, 3, 3, 9, 9, 9, 9))))
+    search.search([set(needs)])
     assert (search.chosen, search.lower) == (0b110, 6)
 
 
 def test_a_search_that_is_stopped_early_says_so():
-    needs = [1 << a | 1 << b for a, b in combinations(range(5), 2)]
-    for sets, lower in ((1, 2), (2, 3)):
-        search = Stopping((Fraction(1),) * 5, needs, sets)
-        search.search()
-        assert (search.lower, search.chosen.bit_count()) == (lower, 4)
+    needs = {1 << a | 1 << b for a, b in combinations(range(5), 2)}
+    for sets, lower, tests in ((1, 2, 5), (2, 2, 4), (3, 3, 4)):
+        search = Stopping((Fraction(1),) * 5, sets)
+        search.search([needs])
+        assert (search.lower, search.chosen.bit_count()) == (lower, tests)
+
+
+def test_needs_that_come_after_a_search_is_stopped_are_left_out():
+    search = Cover((Fraction(1),) * 3)
+
+    def needs():
+        yield {0b001}
+        search.stop()
+        yield {0b010}
+        raise AssertionError("asked for more")
+
+    search.search(needs())
+    assert (search.chosen, search.lower) == (0b111, 2)
+
+
+def test_more_tests_are_chosen_than_a_search_goes_deep(monkeypatch):
+    monkeypatch.setattr(module, "_DEEPEST", 3)
+    needs = {1 << a | 1 << b for a, b in combinations(range(8), 2)}
+    search = Cover((Fraction(1),) * 8)
+    search.search([needs])
+    assert search.chosen.bit_count() == 7
+    assert 4 <= search.lower < 7
+
+
+@pytest.mark.parametrize("outcomes", [62, 63, 64, 65, 130])
+def test_tests_of_any_number_of_outcomes(outcomes):
+    items = [*map(str, range(outcomes))]
+    found = minimal_tests(ItemTable("many", items, ["dull", "serial number"], [["same"] * outcomes, items]))
+    assert (found.tests, found.optimal) == (("serial number",), True)
 
 
 def large_table():
@@ -118,7 +148,7 @@ def test_ctrl_c_leaves_the_best_set(tmp_path, monkeypatch, capsys):
     lines += [[test, *row, str(cost)] for test, row, cost in zip(table.tests, table.cells, table.costs, strict=True)]
     path = tmp_path / "large.csv"
     path.write_text("\n".join(map(",".join, lines)))
-    monkeypatch.setattr(Cover, "search", lambda cover: [_thread.interrupt_main(), search(cover)])
+    monkeypatch.setattr(Cover, "search", lambda cover, needs: [_thread.interrupt_main(), search(cover, needs)])
     monkeypatch.setattr(sys, "argv", ["solver-tree", "static", "--game", str(path)])
     assert main() == 130
     out, err = capsys.readouterr()

@@ -1,0 +1,112 @@
+"""What cells say, and which files of trees are refused."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from solver_tree.errors import InputError
+from solver_tree.identification.decision_tree import load_decisions
+from solver_tree.identification.reading import table
+from solver_tree.identification.search import identify
+from solver_tree.identification.table import ItemTable
+
+HALF = Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (["10:30", "10:45", "early|late"], [{"10:30": 1}, {"10:45": 1}, {"early": HALF, "late": HALF}]),
+        (["2:1", "2:3"], [{"2:1": 1}, {"2:3": 1}]),
+        (["yes:1", "no", "yes:0.5|no:0.5"], [{"yes": 1}, {"no": 1}, {"yes": HALF, "no": HALF}]),
+        (["yes ", "no", "yes | no"], [{"yes": 1}, {"no": 1}, {"yes": HALF, "no": HALF}]),
+        (["yes:maybe", "yes|no"], [{"yes:maybe": 1}, {"yes": HALF, "no": HALF}]),
+        (["10:1e9999999", "a|b", "?"], [{"10:1e9999999": 1}, {"a": HALF, "b": HALF}, None]),
+        (["a:1/3|b:2/3", "a"], [{"a": Fraction(1, 3), "b": Fraction(2, 3)}, {"a": 1}]),
+    ],
+)
+def test_a_cell_says_which_outcomes_are_possible(cells, said):
+    made = ItemTable("t", map(str, range(len(cells))), ["test"], [cells])
+    every = dict.fromkeys(made.outcomes[0], Fraction(1, len(made.outcomes[0])))
+    assert [dict(made.shares(0, item)) for item in range(len(cells))] == [
+        every if each is None else each for each in said
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        (["yes:0.7", "no", "yes|no"], "cell 'yes:0.7' has a share, but no other outcome; leave it out"),
+        (["yes:1e9999999|no:0.5", "no"], "the share of 'yes' has too many digits; round it"),
+        (["yes:0.5|no", "no"], "cell 'yes:0.5|no' should have a share for each outcome, or for none"),
+    ],
+)
+def test_a_cell_that_says_too_little_is_refused(cells, message):
+    with pytest.raises(InputError, match=f"table t, test 'test': {message}".replace("|", r"\|")):
+        identify(ItemTable("t", map(str, range(len(cells))), ["test"], [cells]))
+
+
+@pytest.mark.parametrize("number", ["1e5000", "1e-5000", "1e99999999", "1" * 5000, f"1/{10**18}"])
+@pytest.mark.parametrize("what", ["costs", "weights"])
+def test_numbers_of_too_many_digits_are_refused_at_once(what, number):
+    with pytest.raises(InputError, match="has too many digits; round it"):
+        ItemTable("t", ["a"], ["test"], [["x"]], **{what: [number]})
+
+
+def test_line_ends_in_quotes_belong_to_a_cell(tmp_path):
+    path = tmp_path / "lines.csv"
+    path.write_text('test,i,j\ncolour,"a\nb",ab\n')
+    assert table(path).cells == (("a\nb", "ab"),)
+
+
+@pytest.fixture
+def document(tmp_path):
+    """A tree of two tests, as a file has it."""
+    cells = [["x", "y", "y"], ["x", "x", "y"]]
+    identify(ItemTable("t", [*"abc"], ["first", "second"], cells)).tree.save(tmp_path / "tree.json")
+    return json.loads((tmp_path / "tree.json").read_bytes())
+
+
+def changed(document, **members):
+    """A document with other members; those that are None are left out."""
+    return {name: value for name, value in (document | members).items() if value is not None}
+
+
+BRANCH = {"test": "first", "then": {"x": ["a"], "y": 1}}
+CHANGES = {
+    "its format should be": {"format": "solver-tree/1"},
+    "the file has 'note', which it should not have": {"note": "x"},
+    "the file has no 'seconds'": {"seconds": None},
+    "the table should be an object": {"table": []},
+    "-5 should be a number in a text": {"lower_bound": "-5"},
+    "True should be a number in a text": {"lower_bound": True},
+    "1e-5000 should be a number in a text": {"lower_bound": "1e-5000"},
+    "seconds should be a number, 0 or more": {"seconds": "nan"},
+    "version should be a text": {"version": "\x1b[31m"},
+    "objective should be avg or worst": {"objective": "least"},
+    "the tree should be a list of nodes": {"tree": {}},
+    "node 0 should have a test, and what follows": {"tree": [{"test": "first", "then": []}]},
+    "node 0 has no 'then'": {"tree": [{"test": "first"}]},
+    "node 1 follows no outcome": {"tree": [["a", "b", "c"], ["a"]]},
+    "node 0: what follows outcome 'y' is neither": {"tree": [BRANCH]},
+    "node 0: what follows outcome 'z' is neither": {
+        "tree": [{"test": "first", "then": {"x": ["a"], "y": 1, "z": 1}}, ["b"]],
+    },
+    "its figures are not those of its tree": {"cost": "2"},
+}
+
+
+@pytest.mark.parametrize("message", CHANGES)
+def test_a_file_that_is_no_tree_is_refused(message, document, tmp_path):
+    path = tmp_path / "changed.json"
+    path.write_text(json.dumps(changed(document, **CHANGES[message])))
+    with pytest.raises(InputError, match=message):
+        load_decisions(path)
+
+
+def test_a_file_with_a_member_twice_is_refused(document, tmp_path):
+    path = tmp_path / "twice.json"
+    path.write_text(json.dumps(document).replace('"lower_bound":', '"lower_bound": "0", "lower_bound":'))
+    with pytest.raises(InputError, match="an object has the member 'lower_bound' twice"):
+        load_decisions(path)
