@@ -71,7 +71,7 @@ def suggest_by_aim(
         solution.complete,
         timer.spent,
         worst=plan.stats.worst,
-        ties_broken=plan.optimal,
+        ties_broken=not plan.open_figures,
         aim=left,
         plan=plan,
         infeasible=infeasible,
@@ -96,8 +96,8 @@ def _with_candidate(
 
 def _figures(solution: Solution, aim: Aim) -> tuple[int, ...] | None:
     """The figures of the best tree; None unless they are proved to be least, and the tree meets the limit."""
-    tree = solution.tree
-    return aim.objective.figures(tree.stats) if tree.optimal and tree.max_guesses == aim.max_guesses else None
+    tree, proved = solution.tree, not solution.tree.open_figures
+    return aim.objective.figures(tree.stats) if proved and tree.max_guesses == aim.max_guesses else None
 
 
 def _valued(position: Position, guess: str, figures: tuple[int, ...] | None) -> Valued:

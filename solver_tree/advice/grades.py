@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from solver_tree.displayed import Displayed, display_of
 from solver_tree.games import Game
+from solver_tree.play.candidates import many_codes
 from solver_tree.text import brief, count, figure_text, one_line, quoted
 from solver_tree.tree import History
 from solver_tree.tree.node import after_text
@@ -171,7 +172,7 @@ class Review(Displayed):
     @property
     def sampled(self) -> bool:
         """Whether codes were too many to search, so that some ``best`` are guesses of ``hybrid``, from a sample."""
-        return any(grade.best_value.most == inf for grade in self.grades)
+        return many_codes(self.game) and any(grade.best_value.most == inf for grade in self.grades)
 
     @property
     def skill(self) -> Span | None:
@@ -295,7 +296,7 @@ def sentence(grade: Grade, win: str) -> str:
         return f"{choice}Found, as one of {grade.before} that were left{_luck(grade.luck)}."
     feedback = grade.feedback if grade.feedback == grade.feedback.upper() else f"'{grade.feedback}'"
     left = f"{feedback} leaves {grade.after} of {grade.before}"
-    if grade.expected_bits == 0:
+    if grade.expected_bits == 0 and grade.after == grade.before:
         return f"{choice}{left}, as every uninformative guess does."
     others = "" if grade.best_expected is None else f", {grade.best_expected:.1f} after {quoted(grade.best)}"
     return f"{choice}{left}, {grade.expected:.1f} expected{others}{_luck(grade.luck)}."

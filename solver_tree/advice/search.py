@@ -233,14 +233,15 @@ class Searcher:
             from solver_tree.search import solve
 
         even, started = position.even, self._timer.spent
+        first = among[0] if among is not None and len(among) == 1 else None  # no other one is laid out
         try:
             solution = solve(
                 remainder(even) if even.history else even.game,
                 objective=aim.objective.name,
                 finish=aim.finish,
                 max_guesses=aim.max_guesses,
-                first=among[0] if among is not None and len(among) == 1 else None,
-                among=among,
+                first=first,
+                among=among if first is None else None,
                 top=top,
                 time_limit=limit,
                 threads=self._threads,

@@ -57,14 +57,14 @@ def proves(tree: StrategyTree, position: Position) -> bool:
 
 
 def bounds_from_tree(tree: StrategyTree, position: Position, total: int) -> tuple[Bounds, Status]:
-    """Bound the least total of a position by the total that a tree takes there.
+    """Bound the least total of a position by the total that a tree takes there, which the upper bound always is.
 
     Returns:
         The bounds, and how the lower one is known.
     """
-    quick = quick_bounds(position)
-    bounds = Bounds(total if proves(tree, position) else 0, total) & quick
-    return bounds, tree.status if bounds.lower > quick.lower else "searched"
+    quick = quick_bounds(position).lower
+    lower = max(quick, total if proves(tree, position) else 0)
+    return Bounds(lower, total), tree.status if lower > quick else "searched"
 
 
 def _total(tree: StrategyTree, node: Node) -> int:

@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from solver_tree.errors import InputError, check_path
 from solver_tree.files import check_place, remove_left_over, write_pieces
 from solver_tree.games import Game
-from solver_tree.games.claims import legality_of, matrix_of
+from solver_tree.games.claims import legality_of, matrix_of, symmetry_of
 from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.kernels.jit import source_digest
 from solver_tree.kernels.transposition import Table
@@ -176,21 +176,24 @@ def describe_task(game: Game, **options: object) -> dict[str, object]:
     if not game.named:
         lists = Lists.of(game)
         task |= {"guesses": lists.guesses.sha256, "secrets": lists.secrets.sha256}
+        task["consistent"] = game.consistent
         if not isinstance(game, WordGame):
             task |= _rules(game)
-        elif letters := letters_of_several(game):
-            task["letters"] = list(letters)
+        else:
+            task |= {"hard": game.has_legality, "letters": list(letters_of_several(game))}
     return task | {name: _plain(option) for name, option in options.items()} | {_CODE: CODE_DIGEST}
 
 
 def _rules(game: Game) -> dict[str, object]:
     """What distinguishes the rules of a custom game from those of another."""
     matrix = matrix_of(game)
-    legality = legality_of(game, matrix)
+    legality, claim = legality_of(game, matrix), symmetry_of(game)
+    symmetry = None if claim is None else _digest(claim.symbols, repr(claim[1:]).encode())
     return {
         "the winning feedback": game.win,
         "the rule": _digest("\n".join(game.feedbacks).encode(errors="surrogatepass"), matrix),
         "the legality": None if legality is None else _digest(*legality),
+        "the symmetry": symmetry,  # guesses are numbered by it
     }
 
 

@@ -11,7 +11,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import uuid4
 
-from solver_tree.errors import check_flags, check_function, check_list
+from solver_tree.errors import InputError, check_flags, check_function, check_list
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_different, check_game
@@ -225,8 +225,8 @@ def solve(
         top: how many of the best first guesses to find.
         checkpoint_every: seconds between two saves of the checkpoint.
         symmetry: whether equivalent guesses are tried only once.
-        among: the first guesses that are allowed; all when None. If the search is stopped, its best tree may
-            begin with another guess.
+        among: the first guesses that are allowed, instead of ``first``; all when None. If the search is stopped, its
+            best tree may begin with another guess.
 
     Returns:
         The tree and all that the search found out.
@@ -243,6 +243,8 @@ def solve(
     check_seconds("checkpoint_every", checkpoint_every)
     check_function("progress", progress)
     check_flags(symmetry=symmetry)
+    if first is not None and among is not None:
+        raise InputError("first and among both say with what to begin; give one of them")
     question = Question(
         game=game,
         objective=parse(objective),
@@ -420,33 +422,34 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> Known
     listed: list[FirstGuess] = []
     tree: StrategyTree | None = None
     try:
-        tree = search.find()
-        search.kept.stop()
-        if task.top > 1 and not task.ranks_totals:
-            for first in best_first_guesses(search):
-                listed.append(first)  # one by one, so that those are kept that are known when time is up
-        return Known(tree, complete=True, first_guesses=tuple(listed))
-    except TimeIsUp:
-        if tree is not None:
-            return Known(tree, first_guesses=tuple(listed))
-        known = best_known(search, at_hand, reading)
-        proof, figures = known.tree.proof, len(task.figures)
-        all_meet = figures == 1 or (proof.refined and len(proof.components) == figures)
-        proved = proof.optimal and all_meet  # at the last moment
-        return known._replace(complete=proved and known.source is None and task.top == 1)
-    except MemoryError:
-        return best_known(search, at_hand, READING)._replace(out_of_memory=True)
-    except ClusterLost as error:
-        return best_known(search, at_hand, READING)._replace(cluster_lost=str(error))
+        try:
+            tree = search.find()
+            search.kept.stop()
+            if task.top > 1 and not task.ranks_totals:
+                for first in best_first_guesses(search):
+                    listed.append(first)  # one by one, so that those are kept that are known when time is up
+            return Known(tree, complete=True, first_guesses=tuple(listed))
+        except TimeIsUp:
+            if tree is not None:
+                return Known(tree, first_guesses=tuple(listed))
+            known = best_known(search, at_hand, reading)
+            proof, figures = known.tree.proof, len(task.figures)
+            all_meet = figures == 1 or (proof.refined and len(proof.components) == figures)
+            proved = proof.optimal and all_meet and not task.missed(known.tree.stats)  # at the last moment
+            return known._replace(complete=proved and known.source is None and task.top == 1)
+        except MemoryError:
+            return best_known(search, at_hand, READING)._replace(out_of_memory=True)
+        except ClusterLost as error:
+            return best_known(search, at_hand, READING)._replace(cluster_lost=str(error))
     except KeyboardInterrupt:
-        stop = SearchInterrupted(search.progress(), search.totals.best)
+        stop = SearchInterrupted(search.progress(), _best_totals(search))
         stop.first_guesses = tuple(listed) or _named(task.layout, stop.best)
         known_tree = None if tree is None else Known(tree)
         stop.best_tree = _best_tree(stop, lambda patience: known_tree or best_known(search, at_hand, READING, patience))
         tables.save()
         stop.complaint = tables.complaint
         raise stop from None
-    except BaseException:  # there is no strategy, or ``progress`` has raised something
+    except BaseException:  # there is no strategy, none is known, or ``progress`` has raised something
         search.kept.stop()
         tables.save()
         raise
@@ -471,8 +474,13 @@ def _best_tree(stop: SearchInterrupted, find: Callable[[float], Known]) -> Calla
     return best_tree
 
 
+def _best_totals(search: ObjectiveSearch) -> list[Variation]:
+    """The first guesses of least total, as far as they are known; none where a limit or another figure counts, too."""
+    return search.totals.best if search.task.ranks_totals else []
+
+
 def _best_first_guesses(search: ObjectiveSearch, tree: StrategyTree, complete: bool) -> tuple[FirstGuess, ...]:
-    best = _named(search.task.layout, search.totals.best)
+    best = _named(search.task.layout, _best_totals(search))
     if not complete or (search.task.top > 1 and best):
         return best
     minimises_total = search.task.objective.components[0] == "total"

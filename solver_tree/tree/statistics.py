@@ -29,6 +29,7 @@ class Statistics(NamedTuple):
         worst: the worst case, the most guesses that any secret takes.
         histogram: the number of secrets that are found at guess 1, 2, 3, ...
         weighed: the weight of the secrets that are found at guess 1, 2, 3, ...
+        weight: the weight of all secrets together.
     """
 
     secrets: int
@@ -37,6 +38,7 @@ class Statistics(NamedTuple):
     worst: int
     histogram: tuple[int, ...]
     weighed: tuple[int, ...]
+    weight: int = 1
 
     def __repr__(self) -> str:
         figures = f"total {self.total}, average {self.average:.4f}, worst {self.worst}"
@@ -61,7 +63,7 @@ class Statistics(NamedTuple):
     @property
     def at_worst(self) -> int:
         """The weight of the secrets that take ``worst`` guesses."""
-        return self.weighed[-1] if self.weighed else self.secrets
+        return self.weighed[-1] if self.weighed else self.weight
 
     @classmethod
     def of(cls, game: Game, secrets: Collection[str], guesses: Collection[int]) -> Statistics:
@@ -92,4 +94,5 @@ class Statistics(NamedTuple):
         worst = max(counts)
         histogram = tuple(counts[number] for number in range(1, worst + 1))
         weights = tuple(weighed[number] for number in range(1, worst + 1))
-        return cls(len(guesses), total, total / weighed.total(), worst, histogram, weights)
+        together = weighed.total()
+        return cls(len(guesses), total, total / together, worst, histogram, weights, together)

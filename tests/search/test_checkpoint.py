@@ -20,8 +20,10 @@ from solver_tree.games import Game, game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.transposition import entry_value, make_table, probe, store
-from solver_tree.search import solve
+from solver_tree.search import SearchInterrupted, solve, solver
 from solver_tree.search.checkpoint import FORMAT, Checkpoint, describe_task
+from solver_tree.search.objectives.objective_search import ObjectiveSearch
+from solver_tree.search.progress import ClusterLost, TimeIsUp
 from solver_tree.search.saved_tables import SavedTables
 
 TASK = describe_task(game("bulls-cows-3x6"), objective="avg", first=None, max_guesses=7)
@@ -439,3 +441,44 @@ def test_bounds_of_some_first_guesses_are_not_kept_for_others(tmp_path, options)
     again = solve(some_game, max_guesses=5, checkpoint=kept, top=top)
     assert again.tree.root == least.tree.root
     assert top == 1 or again.first_guesses == first.first_guesses
+
+
+@pytest.mark.parametrize(
+    ("name", "objective"),
+    [("mastermind-4x6", "within:6"), ("mastermind-5x4", "within:7"), ("mastermind-4x5", "price:1,2,3,4,5,6,7,8,9,11")],
+)
+def test_what_a_table_knows_before_changes_no_tree(name, objective, tmp_path):
+    options = {"objective": objective, "checkpoint": str(tmp_path / "file.checkpoint")}
+    first, again = (solve(game(name), **options).tree for _ in range(2))
+    assert again.root == first.root
+
+
+@pytest.mark.parametrize("stop", [TimeIsUp(), MemoryError(), ClusterLost("gone")], ids=repr)
+@pytest.mark.parametrize(
+    ("error", "raised"), [(InputError("no tree"), InputError), (KeyboardInterrupt(), SearchInterrupted)], ids=repr
+)
+def test_a_checkpoint_is_saved_if_no_tree_is_known_at_the_end(stop, error, raised, tmp_path, monkeypatch):
+    path = tmp_path / "file.checkpoint"
+    monkeypatch.setattr(ObjectiveSearch, "find", create_autospec(ObjectiveSearch.find, side_effect=stop))
+    monkeypatch.setattr(solver, "best_known", create_autospec(solver.best_known, side_effect=error))
+    with pytest.raises(raised):
+        solve(game("mastermind-2x3"), checkpoint=str(path))
+    assert path.exists()
+
+
+def test_a_search_of_another_symmetry_or_legality_is_another_one():
+    with_symmetry, without = game("mastermind-2x3"), game("mastermind-2x3")
+    words = ["ab", "ba", "aa"]
+    plain, hard = WordGame(words, words, name="x-hard"), WordGame(words, words, hard=True, name="x")
+    custom = Game("mine", with_symmetry.guesses, with_symmetry.secrets, with_symmetry.score, with_symmetry.win)
+    claiming = Claiming("mine", without.guesses, without.secrets, without.score, without.win)
+    assert plain.name == hard.name
+    for one, other in ((custom, claiming), (plain, hard)):
+        assert describe_task(one) != describe_task(other)
+
+
+class Claiming(Game):
+    """Mastermind as a custom game, with its symmetry."""
+
+    def symmetry(self):
+        return game("mastermind-2x3").symmetry()

@@ -494,6 +494,20 @@ def test_an_interrupted_search_of_random_games_has_true_bounds(kind, data):
             check_bounds(stopped[1].best_tree(), best)
 
 
+@pytest.mark.parametrize("stop_at", [1, 3, 6, 9])
+@pytest.mark.usefixtures("report_often")
+def test_first_guesses_of_a_stopped_search_have_figures_within_the_limit(stop_at):
+    least = {"1123": 5626, "1234": 5676, "1122": 5702}  # without the limit, 1123 has 5625
+    stopped = interrupted(stop_at, game("mastermind-4x6"), max_guesses=5, top=3, threads=1)
+    for first in stopped[1].first_guesses if stopped else ():
+        assert first.total == least[first.guess]
+
+
+def test_first_guesses_are_given_in_one_way_only():
+    with pytest.raises(InputError, match="first and among both say with what to begin"):
+        solve(game("mastermind-2x3"), first="11", among=["12"])
+
+
 # Checkpoints
 
 

@@ -31,7 +31,7 @@ def test_statistics_until_known_agree_with_a_count_by_hand():
     tree = StrategyTree(
         higher_lower(3), "avg", Proof(lower_bound=1, upper_bound=3, seconds=0.0, version=""), root, finish="known"
     )
-    assert tree.stats == Statistics(secrets=3, total=3, average=1.0, worst=1, histogram=(3,), weighed=(3,))
+    assert tree.stats == Statistics(secrets=3, total=3, average=1.0, worst=1, histogram=(3,), weighed=(3,), weight=3)
     assert replace(tree, finish="guessed").stats.histogram == (1, 2)
     assert verify(tree) == tree.stats == verify(reloaded(tree), tree.game)
 

@@ -46,7 +46,9 @@ def test_verify_agrees_with_a_count_by_hand():
         PROOF,
         {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}, "0A0B": {"2": {"1A0B": {}}}}}}},
     )
-    assert tree.stats == Statistics(secrets=3, total=6, average=2.0, worst=3, histogram=(1, 1, 1), weighed=(1, 1, 1))
+    assert tree.stats == Statistics(
+        secrets=3, total=6, average=2.0, worst=3, histogram=(1, 1, 1), weighed=(1, 1, 1), weight=3
+    )
     assert verify(tree) == tree.stats
     assert replay(tree, "2") == (("1", "0A0B"), ("0", "0A0B"), ("2", "1A0B"))
     assert history_text(replay(tree, "2")) == "1=0A0B 0=0A0B 2=1A0B"
@@ -66,7 +68,7 @@ def test_verify_with_weights_agrees_with_a_count_by_hand():
     root = {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}, "0A0B": {"2": {"1A0B": {}}}}}}}
     tree = StrategyTree(this_game, "avg", PROOF, root)
     assert tree.stats == Statistics(
-        secrets=3, total=5 * 2 + 2 * 3, average=16 / 7, worst=3, histogram=(1, 1, 1), weighed=(0, 5, 2)
+        secrets=3, total=5 * 2 + 2 * 3, average=16 / 7, worst=3, histogram=(1, 1, 1), weighed=(0, 5, 2), weight=7
     )
     assert (
         verify(tree)

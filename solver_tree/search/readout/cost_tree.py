@@ -22,8 +22,8 @@ class CostTreeReader(TreeReader):
     """Reads off the tree that a search of costs has found.
 
     Of the guesses of least cost it takes the one of least rank, if a tie-breaker is given, else the first in the order
-    of the search. But then, where the tree of least total costs no more, because it ends while prices are still a line,
-    it takes the guess of that tree.
+    of the search. But then, after the first guess, where the tree of least total costs no more, because it ends while
+    prices are still a line, it takes the guess of that tree.
 
     Args:
         search: the search of costs.
@@ -75,17 +75,21 @@ class CostTreeReader(TreeReader):
             prices = [levels.guessed[level, ply + 1], levels.isolated[level, ply + 1]]
         return sum(int(price) * self._expander.weigh([each]) for price, each in zip(prices, candidates, strict=True))
 
-    def _guess(self, candidates: list[int], path: History, value: int) -> int:
+    def _guess(self, candidates: list[int], path: History, value: int, kept: int | None) -> int:
         """The guess at candidates of this value."""
+        if kept is not None and (self._tie_breaker is not None or len(path) <= len(self._search.query.then)):
+            return kept
         obvious = self._total_tree.part(candidates, path)
         if obvious.obvious:
             return obvious.guess
-        if self._tie_breaker is None:
-            guess = self._guess_of_total_tree(candidates, path, value)
-        else:
+        if self._tie_breaker is not None:
             guess = self._tie_breaker.guess(candidates, path, value)
+        else:
+            guess = self._guess_of_total_tree(candidates, path, value) if path else NO_GUESS
         if guess != NO_GUESS:
             return guess
+        if kept is not None:
+            return kept
         node = self._expander.node_at(candidates, path)
         if self._model.quick(self._expander.prepare(node), node.state)[1]:
             return obvious.guess  # that guess leaves only one pair together

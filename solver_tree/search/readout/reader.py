@@ -33,8 +33,12 @@ class TreeReader(ABC):
         self._feedbacks = search.layout.game.feedbacks
 
     @abstractmethod
-    def _guess(self, candidates: list[int], path: History, value: int) -> int:
-        """The best guess at two candidates or more, of this value."""
+    def _guess(self, candidates: list[int], path: History, value: int, kept: int | None) -> int:
+        """The best guess at two candidates or more, of this value; ``kept`` is the one that the search kept, if any.
+
+        Which guesses a search kept depends on what its tables knew before, so the same tree must follow without them.
+        Only at the root and where a guess is prescribed it keeps one that need not be the best one there.
+        """
 
     @abstractmethod
     def _values(self, parts: Parts, known: Mapping[int, int], total: int) -> dict[int, int]:
@@ -48,13 +52,13 @@ class TreeReader(ABC):
         """The tree of candidates of this value; ``variation`` is their best guess, where the search kept it."""
         if len(candidates) == 1:
             return self._single(candidates[0], variation)
-        guess = self._guess(candidates, path, value) if variation is None else variation.guess
+        guess = self._guess(candidates, path, value, None if variation is None else variation.guess)
         groups, found = self._divide(candidates, guess)
         parts = {feedback: (group, (*path, (guess, feedback))) for feedback, group in groups.items()}
         state = self._expander.state(path)._replace(weight=self._expander.weigh(candidates))
         found_weight = state.weight - sum(self._expander.weigh(group) for group in groups.values())
         total = value - self._search.model.guess_cost(found_weight, state)
-        below = {} if variation is None else variation.below
+        below = {} if variation is None or variation.guess != guess else variation.below
         values = self._values(parts, {feedback: known.value for feedback, known in below.items()}, total)
         if self._tie_breaker is not None and len(path) >= len(self._search.query.then):
             below = {}  # the first guesses that the search found need not have the best rank, unless prescribed

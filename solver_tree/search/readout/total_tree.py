@@ -44,8 +44,10 @@ class Part:
 class TotalTreeReader(TreeReader):
     """Reads off the tree that a search of totals has found: the best one by a tie-breaker, or else any."""
 
-    def _guess(self, candidates: list[int], path: History, value: int) -> int:
+    def _guess(self, candidates: list[int], path: History, value: int, kept: int | None) -> int:
         """The guess at candidates of this value."""
+        if kept is not None:
+            return kept
         part = self.part(candidates, path)
         if self._tie_breaker is not None and not part.obvious:
             part.guess = self._tie_breaker.guess(candidates, path, value)

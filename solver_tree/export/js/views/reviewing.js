@@ -117,7 +117,7 @@ function gradeSentence(grade) {
   const luckWords = luck === null ? "" : text("luckWords")[Math.min(Math.floor(luck / 20), 4)];
   const choice = say("choice", guess, choiceText(grade));
   if (feedback === game.win) return choice + (before === 1 ? text("onlyOneLeft") : say("foundOf", before, luckWords));
-  if (!informs) return choice + say("leavesUninformed", feedback, after, before);
+  if (!informs && after === before) return choice + say("leavesUninformed", feedback, after, before);
   return choice + say("leaves", feedback, after, before, figure(expected, expected, 1), luckWords);
 }
 
