@@ -37,8 +37,10 @@ def test_the_average_decides_once_a_number_of_guesses_is_out_of_reach(top):
 
 def test_the_only_secret_left_counts_its_weight_when_it_is_known():
     weights = {"11": 2, "12": 3, "21": 1, "22": 4}
-    found = suggest(weighted(game("mastermind-2x2"), weights), ["11=0B0W"], finish="known")
-    assert found.best[0].figures == (0, 0, 4)
+    some_game, history = weighted(game("mastermind-2x2"), weights), ["11=0B0W"]
+    for objective, figures in {"avg": (0, 0, 4), "worst,count": (0, 4), "worst,count,total": (0, 4, 0)}.items():
+        found = suggest(some_game, history, objective=objective, finish="known")
+        assert found.best[0].figures == figures
 
 
 @pytest.mark.parametrize("seed", [57, 382, *range(6)])

@@ -278,7 +278,7 @@ class ObjectiveSearch(ABC):
             self._first_bounds(made),
         )
         if self.until_known and task.layout.game.secret_count == 1:  # it is known before any guess
-            value = int(made.guessed[-1, 0])
+            value = int(made.guessed[-1, 0]) * self.total_weight
             variation = None if task.layout.first is None else Variation(task.layout.first, 0, {})
         else:
             value, variation = self._search.run()
