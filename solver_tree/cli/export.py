@@ -252,7 +252,7 @@ def _rendered(
         from solver_tree.certificate import proved_by
 
         proved = proved_by(loaded, certificate)
-        return render(proved, form, beside=beside, certificate=Path(certificate).read_bytes())
+        return render(proved, form, beside=beside, certificate=Path(certificate).read_bytes(), **figure)
 
 
 def _form_of(output: str | None, forms: _Endings) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast, get
 import typer
 
 from solver_tree.errors import InputError
-from solver_tree.games import DEFAULT_GAME, Game
+from solver_tree.games import DEFAULT_GAME, Game, UnknownGame, built_in_game
 from solver_tree.games.feedback import Rule
 from solver_tree.games.letters import Language
 from solver_tree.tree import Finish, StrategyTree, load
@@ -256,7 +256,7 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
 
     Args:
         options: the options.
-        default: the name of the game if ``--game`` is not set.
+        default: the name of the game if ``--game`` is not set, perhaps from a file, so that it must not run code.
 
     Raises:
         InputError: there is no such game, or an option does not apply to it.
@@ -285,7 +285,8 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
         game = of_lists(*read_lists(options), hard=name.endswith("-hard"))
     else:
         try:
-            game = load_game(_code_game_name(name, options) if is_codes else name)
+            named = _code_game_name(name, options) if is_codes else name
+            game = load_game(named) if options.game is not None else _built_in(named)
         except InputError as error:
             raise _as_table_of_tests(name) or error from error
         if options.guesses is not None or options.answers is not None:
@@ -300,6 +301,18 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
     from solver_tree.games.weights import weighted
 
     return weighted(game, weights_from(options.weights, game, _note))
+
+
+def _built_in(name: str) -> Game:
+    """The built-in game of a name that nobody gave with ``--game``.
+
+    Raises:
+        InputError: there is none.
+    """
+    try:
+        return built_in_game(name)
+    except UnknownGame as error:
+        raise InputError(f"game {name}: its rule is not in the file; give the game itself with --game") from error
 
 
 def _as_table_of_tests(name: str) -> InputError | None:

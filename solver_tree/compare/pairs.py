@@ -122,7 +122,7 @@ def _parting(first: Outcome, second: Outcome) -> Parting | None:
             if guesses == (None, None):
                 continue
             return Parting(history, sum(game[: len(history)] == history for game in first.games.values()), guesses)
-        for feedback in sorted(a[guess], key=rank):
+        for feedback in sorted(a[guess].keys() & b[guess].keys(), key=rank):
             if feedback != win:
                 pending.append(((*history, (guess, feedback)), a[guess][feedback], b[guess][feedback]))
     return None

@@ -41,6 +41,8 @@ def partings(first: StrategyTree, second: StrategyTree) -> list[Parting]:
         history, node, other = pending.pop()
         ((guess, branches),), ((other_guess, others),) = node.items(), other.items()
         if guess == other_guess:
+            if branches.keys() != others.keys():
+                raise InputError(f"two trees beside each other need the same rule; feedback to {guess} differs")
             pending += [((*history, (guess, fb)), branches[fb], others[fb]) for fb in reversed(branches) if fb != win]
             continue
         totals, left = [], 0

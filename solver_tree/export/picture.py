@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.export.looks import Look, look
+from solver_tree.games import Game
 from solver_tree.text import count, printable
 from solver_tree.tree import OPTIMAL, History, Node, StrategyTree, leaves
 from solver_tree.tree.wording import verdict
@@ -110,12 +111,21 @@ def title(tree: StrategyTree) -> str:
 def about_part(tree: StrategyTree, path: str, start: Node) -> str:
     """The figures of a tree, or of its part after a path, which begins at a node."""
     end = "found" if tree.finish == "guessed" else "known"
-    stats = tree.stats
+    stats, mean = tree.stats, "on average" if tree.game.weights is None else "on weighted average"
     if not path:
-        return f"{stats.secrets} secrets, {end} after {stats.average:.4f} guesses on average, {stats.worst} at most"
-    more = [guesses for _, guesses in leaves(start, tree.game.win)]
-    found = f"found after {sum(more) / len(more):.4f} more on average, {max(more)} at most"
+        return f"{stats.secrets} secrets, {end} after {stats.average:.4f} guesses {mean}, {stats.worst} at most"
+    more = dict(leaves(start, tree.game.win))
+    weight = dict.fromkeys(more, 1) if tree.game.weights is None else _weights(tree.game, more)
+    average = sum(guesses * weight[secret] for secret, guesses in more.items()) / sum(weight.values())
+    found = f"found after {average:.4f} more {mean}, {max(more.values())} at most"
     return f"after {printable(path)}: {len(more)} secrets, {found}"
+
+
+def _weights(game: Game, secrets: Iterable[str]) -> dict[str, int]:
+    """The weights of some secrets; 1 for each if all are 0."""
+    weight = dict(zip(game.secrets, game.weights or (), strict=True))
+    some = {secret: weight[secret] for secret in secrets}
+    return some if any(some.values()) else dict.fromkeys(some, 1)
 
 
 def node_at(tree: StrategyTree, path: str) -> tuple[Node, History]:

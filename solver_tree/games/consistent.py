@@ -12,6 +12,9 @@ from solver_tree.games.interface import Game, check_game
 from solver_tree.games.some_codes import HouseGame, HouseRules, SomeCodes
 from solver_tree.games.words import WordGame
 
+CONSISTENT = "-consistent"
+"""The end of the names of these games."""
+
 
 def consistent(game: Game) -> Game:
     """The same game in which each guess must be a candidate, the first one, too.
@@ -46,9 +49,9 @@ def consistent(game: Game) -> Game:
         name, spelling = game.base_name, game.spelling
         made = WordGame(game.secrets, game.secrets, consistent=True, name=name, spelling=spelling)
     elif isinstance(game, SomeCodes):
-        name = f"{game.name}-consistent"
+        name = f"{game.name}{CONSISTENT}"
         made = SomeCodes(name, game.full.renamed(name), game.secrets, game.secrets)
     else:
-        made = Game(f"{game.name}-consistent", game.secrets, game.secrets, game.score, game.win)
+        made = Game(f"{game.name}{CONSISTENT}", game.secrets, game.secrets, game.score, game.win)
     made.consistent, made.weights = True, game.weights
     return made

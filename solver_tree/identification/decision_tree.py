@@ -182,7 +182,11 @@ class DecisionTree:
             "seconds": self.seconds,
             "tree": _encoded(self.root),
         }
-        write_atomically(path, orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE))
+        try:
+            data = orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE)
+        except TypeError as error:  # a lone surrogate
+            raise InputError(f"'{path}': a text of the table cannot be written: {error}") from error
+        write_atomically(path, data)
 
 
 def check(tree: DecisionTree) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import WORD_GAMES, Game, built_in_game
+from solver_tree.games.consistent import CONSISTENT
 from solver_tree.games.english import LETTERS
 from solver_tree.games.letters import Spelling, spelling_of
 from solver_tree.games.recorded import RecordedGame
@@ -45,7 +46,9 @@ def game_from_file(
     secrets = tuple(dict.fromkeys(secret for secret in (*order, *in_tree) if secret in in_tree))
     if name in WORD_GAMES:
         return _word_game(name, texts, secrets, win, letters)
-    return RecordedGame(name, tuple(texts.guesses), secrets, texts.feedbacks, win)
+    game = RecordedGame(name, tuple(texts.guesses), secrets, texts.feedbacks, win)
+    game.consistent = name.endswith(CONSISTENT)
+    return game
 
 
 def shipped_words(name: str, win: str, lists: Lists) -> Game | None:
@@ -68,6 +71,8 @@ def check_storable(this_game: Game) -> None:
     _check_name(name, this_game.win)
     if name in WORD_GAMES and not isinstance(this_game, WordGame):
         raise InputError(f"game '{name}': only games of words can have this name; give the game another name")
+    if name.endswith(CONSISTENT) and not this_game.consistent:
+        raise InputError(f"game '{name}': only games of consistent guesses end so; give the game another name")
     for guess in this_game.guesses:
         if not guess.isprintable():
             raise InputError(f"game '{name}': guess '{guess}' has a character that cannot be printed")
