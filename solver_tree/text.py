@@ -31,8 +31,8 @@ def count(number: int, noun: str) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names side by side, with commas if some name has a space."""
-    return (", " if any(" " in name for name in names) else " ").join(names)
+    """Names from outside side by side, with commas if some name has a space."""
+    return (", " if any(" " in name for name in names) else " ").join(map(printable, names))
 
 
 def quoted(name: str) -> str:

@@ -12,7 +12,7 @@ from solver_tree.cli.tables import tell
 from solver_tree.display import Table
 from solver_tree.errors import InputError
 from solver_tree.identification.wording import proved
-from solver_tree.text import count, decimal, listed
+from solver_tree.text import count, decimal, listed, printable
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree, Goal
@@ -49,10 +49,11 @@ def suggest_tests(
     left = list(position.items)
     print(f"{count(len(left), 'item')} left{': ' + listed(left) if len(left) <= _MOST_LISTED else ''}")
     if not tests:
-        print(f"Known: {' or '.join(left)}.")
+        print(f"Known: {printable(' or '.join(left))}.")
         return
     rows = [
-        (each.test, f"{'' if each.exact else 'at least '}{decimal(each.cost)}", _parts(each.parts)) for each in tests
+        (printable(each.test), f"{'' if each.exact else 'at least '}{decimal(each.cost)}", _parts(each.parts))
+        for each in tests
     ]
     print_table(
         Table(("test", "expected" if goal == "avg" else "worst", "items left after each outcome"), rows, (0, 2))
@@ -120,9 +121,9 @@ def _print_set(found: MinimalTests) -> None:
     """Print a set of tests for people."""
     table, least, cost = found.table, decimal(found.lower_bound), decimal(found.cost)
     print_facts(
-        f"{table.name}, all tests made together",
+        f"{printable(table.name)}, all tests made together",
         {
-            "tests": "\n".join(found.tests) or "none is needed",
+            "tests": "\n".join(map(printable, found.tests)) or "none is needed",
             "cost": cost if table.priced else count(len(found.tests), "test"),
             "proof": f"optimal, searched: no set that tells all items apart costs less than {cost}"
             if found.optimal
@@ -145,4 +146,4 @@ def _entry(text: str) -> tuple[str, str]:
 
 
 def _parts(parts: dict[str, int]) -> str:
-    return ", ".join(f"{outcome} {size}" for outcome, size in parts.items())
+    return printable(", ".join(f"{outcome} {size}" for outcome, size in parts.items()))

@@ -11,7 +11,7 @@ from solver_tree.errors import InputError
 from solver_tree.games.spelling import named, only
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, Node, leaves
 from solver_tree.identification.wording import proved
-from solver_tree.text import count, decimal, listed
+from solver_tree.text import count, decimal, listed, printable
 
 if TYPE_CHECKING:
     from solver_tree.identification.table import ItemTable
@@ -33,12 +33,15 @@ def tree_of(table: ItemTable, time_limit: float) -> DecisionTree:
 def play_decisions(tree: DecisionTree) -> None:
     """Ask for the outcome of each test, until the item is known."""
     talk, path = Talk(), list[tuple[Branch, str]]()
-    talk.say(f"Which of the {count(len(tree.table.items), 'item')} of {tree.table.name} is it?", proved(tree))
+    talk.say(
+        f"Which of the {count(len(tree.table.items), 'item')} of {printable(tree.table.name)} is it?", proved(tree)
+    )
     talk.say(f"Answer with the outcome of each test or its number, or: {', '.join(_OFFERED)}.")
     node: Node = tree.root
     while isinstance(node, Branch):
         outcomes = list(node.then)
-        talk.say("", f"Test {len(path) + 1}: {node.test}", *(f"  {n}  {text}" for n, text in enumerate(outcomes, 1)))
+        numbered = (f"  {n}  {printable(text)}" for n, text in enumerate(outcomes, 1))
+        talk.say("", f"Test {len(path) + 1}: {printable(node.test)}", *numbered)
         typed = talk.line("> ")
         if typed is None or typed.lower() in ("quit", "q"):
             talk.say("Stopped.")
@@ -64,7 +67,7 @@ def play_decisions(tree: DecisionTree) -> None:
     costs = dict(zip(tree.table.tests, tree.table.costs, strict=True))
     cost = sum((costs[branch.test] for branch, _ in path), Fraction(0))
     spent = f"{count(len(path), 'test')}{f', cost {decimal(cost)}' if tree.table.priced and path else ''}"
-    talk.say("", f"It is {' or '.join(node.items)}: {spent}.")
+    talk.say("", f"It is {printable(' or '.join(node.items))}: {spent}.")
 
 
 def _outcome(typed: str, outcomes: list[str]) -> str:

@@ -81,7 +81,7 @@ def tell(table: ItemTable) -> None:
     """Say on standard error how a table was read, what cannot be told apart, and which tests tell nothing."""
     where = "" if table.items_in_rows is None else f", one a {'row' if table.items_in_rows else 'column'}"
     for note in (f"{count(len(table.items), 'item')}{where}; {count(len(table.tests), 'test')}", *table.notes()):
-        print(f"solver-tree: {table.name}: {note}", file=sys.stderr)
+        print(f"solver-tree: {printable(table.name)}: {note}", file=sys.stderr)
 
 
 def check_options(options: Mapping[str, object]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +23,9 @@ from solver_tree.threads import call_aside
 
 _COMPARED = 1 << 21
 """How many needs are compared with others, in all, so that many items take no time for nothing."""
+
+_WHEN_STOPPED = 1 << 12
+"""How many needs bound the cost if the search is stopped before it knows all."""
 
 _ROWS = 1 << 14  # of needs, which are counted at a time
 
@@ -164,6 +168,8 @@ class Cover:
             different |= some
             if self._stopped:
                 break
+        if self._stopped:
+            different = set(islice(different, _WHEN_STOPPED))
         least: list[int] = []
         compared = _COMPARED // max(len(different), 1)
         for need in sorted(different, key=lambda need: (need.bit_count(), need)):
@@ -182,7 +188,7 @@ class Cover:
             meets = packed[:, test >> 3] >> (test & 7) & 1 == 1
             met -= self._met(packed[meets])
             packed = packed[~meets]
-            if self._stopped:
+            if self._stopped and len(packed):
                 return
         self.chosen, self._best = chosen, cost
 

@@ -159,12 +159,12 @@ def _in_order(where: str, title: str, given: Any, names: Sequence[str]) -> list[
 def _read_csv(path: str | PathLike[str], *, strict: bool = True) -> Grid:
     """Read a file as it is; unless ``strict``, cells may be missing."""
     text = read_text(path, MAX_TABLE_BYTES)
-    head = text.split("\n", 1)[0]
-    delimiter = max(_DELIMITERS, key=head.count)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter)  # line ends in quotes belong to a cell
     top: list[str] = []
     side, cells = [], []
+    reader = _rows(text, _DELIMITERS[0])
     try:
+        delimiter = max(_DELIMITERS, key=lambda each: len(next(_rows(text, each), [])))
+        reader = _rows(text, delimiter)
         for row in reader:
             texts = [cell.strip() for cell in row]
             if not any(texts):
@@ -182,6 +182,11 @@ def _read_csv(path: str | PathLike[str], *, strict: bool = True) -> Grid:
     if not cells or not top:
         raise InputError(f"'{path}' is no table: it should have names in its first row and its first column")
     return Grid(f"'{path}'", top, side, cells)
+
+
+def _rows(text: str, delimiter: str) -> Any:
+    """The rows of a text; line ends in quotes belong to a cell."""
+    return csv.reader(StringIO(text, newline=""), delimiter=delimiter)
 
 
 def _check_row(where: str, texts: list[str], top: list[str]) -> None:

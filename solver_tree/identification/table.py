@@ -26,7 +26,8 @@ UNKNOWN = "?"
 
 BETWEEN, _BEFORE_SHARE = "|", ":"
 _MAX_DIGITS, _MAX_DIGITS_OF_SHARE = 18, 40
-_LONGEST, _LONGEST_EXPONENT = 1000, 3  # how many characters a number may have, and its exponent
+_LONGEST, _LONGEST_EXPONENT = 1000, 3  # how many characters a number may have, and its exponent without zeros before
+_NUMBER = re.compile(r"[+-]?(\d+/\d+|(\d+\.?\d*|\.\d+)(e[+-]?0*(?P<exponent>\d*))?)", re.IGNORECASE)
 
 
 def _exact_number(text: str, most_digits: int) -> Fraction:
@@ -36,15 +37,21 @@ def _exact_number(text: str, most_digits: int) -> Fraction:
         ValueError: it states none.
         OverflowError: it has more digits, as a fraction.
     """
-    exponent = re.search(r"e[+-]?([\d_]+)$", text.strip(), re.IGNORECASE)
-    if len(text) > _LONGEST or (exponent and len(exponent[1]) > _LONGEST_EXPONENT):  # it would take long to read
+    match = _NUMBER.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(text)
+    if len(text) > _LONGEST or len(match["exponent"] or "") > _LONGEST_EXPONENT:  # it would take long to read
         raise OverflowError(text)
     try:
-        number = Fraction(text)
+        return _of_digits(Fraction(text), most_digits)
     except ZeroDivisionError as error:
         raise ValueError(text) from error
+
+
+def _of_digits(number: Fraction, most_digits: int) -> Fraction:
+    """A number, which must not have more digits, or else OverflowError is raised."""
     if max(abs(number.numerator), number.denominator) >= 10**most_digits:
-        raise OverflowError(text)
+        raise OverflowError
     return number
 
 
@@ -194,7 +201,7 @@ class ItemTable:
         for cell in said:
             if BETWEEN in cell or cell == UNKNOWN:
                 continue
-            states = cell.rpartition(_BEFORE_SHARE)[0].strip() in possible
+            states = cell.strip() not in possible and cell.rpartition(_BEFORE_SHARE)[0].strip() in possible
             outcome, share = self._share(test, cell) if states else (cell.strip(), None)
             if share not in (None, 1):
                 raise InputError(f"{self._at(test)}: cell '{cell}' has a share, but no other outcome; leave it out")
@@ -262,8 +269,10 @@ class ItemTable:
 
     def _exact(self, what: str, number: Number) -> Fraction:
         """A number as a fraction; a float as its shortest decimal. A comma is a point, but for one of thousands."""
-        text = re.sub(r"^([+-]?\d+),(?!\d{3}$)(\d+)$", r"\1.\2", str(number).strip())
         try:
+            if type(number) in (int, Fraction):
+                return _of_digits(Fraction(number), _MAX_DIGITS)
+            text = re.sub(r"^([+-]?\d+),(?!\d{3}$)(\d+)$", r"\1.\2", str(number).strip())
             return _exact_number(text, _MAX_DIGITS)
         except OverflowError as error:
             raise InputError(f"table {self.name}: {what} has too many digits; round it") from error

@@ -187,7 +187,7 @@ def describe_task(game: Game, **options: object) -> dict[str, object]:
 def _rules(game: Game) -> dict[str, object]:
     """What distinguishes the rules of a custom game from those of another."""
     matrix = matrix_of(game)
-    legality, claim = legality_of(game, matrix), symmetry_of(game)
+    legality, claim = legality_of(game, matrix), symmetry_of(game, matrix)
     symmetry = None if claim is None else _digest(claim.symbols, repr(claim[1:]).encode())
     return {
         "the winning feedback": game.win,

@@ -1,10 +1,12 @@
 """Pairs of strategies: where they part ways, and for which secrets each is faster."""
 
+import sys
 from dataclasses import replace
 
 import pytest
 
 import solver_tree as st
+from solver_tree.cli.app import main
 from solver_tree.compare.outcome import outcome_of
 from solver_tree.compare.pairs import MAX_SHOWN, pair
 from solver_tree.games import game
@@ -101,3 +103,14 @@ def test_games_cut_off_by_a_limit_part_where_guesses_were_made():
     assert pair(left, right).parting is None
     left, right = st.compare(this_game, [first, deviating(late)], max_guesses=3)
     assert pair(left, right).parting.history == late
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_function_that_played_a_sample_is_paired_with_a_strategy(order, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text("def guess(candidates, history):\n    return candidates[0]\n")
+    names = ["first", "mine:guess"][::order]
+    options = ["--game", "mastermind-3x4", "--sample", "10", "--pairs", *names, "--json"]
+    monkeypatch.setattr(sys, "argv", ["solver-tree", "compare", *names, *options])
+    assert main() == 0
+    assert '"equal"' in capsys.readouterr().out

@@ -197,6 +197,27 @@ def test_two_trees_say_where_they_part_and_what_it_costs(tree):
         export(trees[0], "svg", beside=tree)
 
 
+def test_trees_of_other_rules_are_not_put_beside_each_other():
+    trees = [
+        st.build(st.Game("mine", "abc", "abc", lambda guess, secret, rule=rule: rule(guess, secret), "win"))
+        for rule in (
+            lambda guess, secret: "win" if guess == secret else "no",
+            lambda guess, secret: "win" if guess == secret else f"no, {secret}",
+        )
+    ]
+    with pytest.raises(InputError, match="need the same rule; feedback to a differs"):
+        partings(*trees)
+
+
+def test_a_part_of_a_weighted_tree_has_its_weighted_average():
+    weights = dict.fromkeys(st.game("mastermind-2x3").secrets, 0) | {"11": 1, "12": 100}
+    tree = st.build(st.weighted(st.game("mastermind-2x3"), weights))
+    (guess,) = tree.root
+    assert guess == "12"
+    said = texts(export(tree, "svg", path="12=1B0W"))
+    assert any("found after 1.0000 more on weighted average" in text for text in said)
+
+
 def test_the_costs_of_all_partings_add_up_to_the_difference():
     first = st.load("mastermind-3x6")
     (guess,) = first.root

@@ -24,6 +24,9 @@ HALF = Fraction(1, 2)
         (["yes:maybe", "yes|no"], [{"yes:maybe": 1}, {"yes": HALF, "no": HALF}]),
         (["10:1e9999999", "a|b", "?"], [{"10:1e9999999": 1}, {"a": HALF, "b": HALF}, None]),
         (["a:1/3|b:2/3", "a"], [{"a": Fraction(1, 3), "b": Fraction(2, 3)}, {"a": 1}]),
+        (["on:june2024|on:may", "on:june2024"], [{"on:june2024": HALF, "on:may": HALF}, {"on:june2024": 1}]),
+        (["x:2:0.5|x:0.5", "x:2"], [{"x:2": HALF, "x": HALF}, {"x:2": 1}]),
+        (["a:1e-0001|b:9e-1", "b"], [{"a": Fraction(1, 10), "b": Fraction(9, 10)}, {"b": 1}]),
     ],
 )
 def test_a_cell_says_which_outcomes_are_possible(cells, said):
@@ -47,17 +50,35 @@ def test_a_cell_that_says_too_little_is_refused(cells, message):
         identify(ItemTable("t", map(str, range(len(cells))), ["test"], [cells]))
 
 
-@pytest.mark.parametrize("number", ["1e5000", "1e-5000", "1e99999999", "1" * 5000, f"1/{10**18}"])
+HUGE = {
+    "exponent": "1e5000",
+    "small": "1e-5000",
+    "slow": "1e99999999",
+    "text": "1" * 5000,
+    "fraction": f"1/{10**18}",
+    "int": 10**5000,
+    "Fraction": Fraction(1, 10**18),
+}
+
+
+@pytest.mark.parametrize("number", HUGE.values(), ids=HUGE)
 @pytest.mark.parametrize("what", ["costs", "weights"])
 def test_numbers_of_too_many_digits_are_refused_at_once(what, number):
     with pytest.raises(InputError, match="has too many digits; round it"):
         ItemTable("t", ["a"], ["test"], [["x"]], **{what: [number]})
 
 
-def test_line_ends_in_quotes_belong_to_a_cell(tmp_path):
+@pytest.mark.parametrize("text", ['test,i,j\ncolour,"a\nb",ab\n', '"te\nst";i;j\ncolour;"a\nb";ab\n'])
+def test_line_ends_in_quotes_belong_to_a_cell(text, tmp_path):
     path = tmp_path / "lines.csv"
-    path.write_text('test,i,j\ncolour,"a\nb",ab\n')
+    path.write_text(text)
     assert table(path).cells == (("a\nb", "ab"),)
+
+
+@pytest.mark.parametrize("number", ["price2024", "1/0", "1e", "0x10", "nan", ""])
+def test_what_is_no_number_is_called_so(number):
+    with pytest.raises(InputError, match="it should be a number"):
+        ItemTable("t", ["a"], ["test"], [["x"]], costs=[number])
 
 
 @pytest.fixture

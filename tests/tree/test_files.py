@@ -6,9 +6,11 @@ from unittest.mock import create_autospec
 
 import pytest
 
+import solver_tree as st
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.tree import StrategyTree, check_writable, files, load
+from solver_tree.tree.wording import facts
 from tests.trees import first_candidate_tree
 
 
@@ -123,3 +125,20 @@ def test_read_only_folder_is_rejected_before_and_when_saving(tree, tmp_path):
                 write(tmp_path / "tree.json")
     finally:
         tmp_path.chmod(0o700)
+
+
+def test_a_loaded_tree_says_that_only_candidates_were_guessed(tmp_path):
+    known = st.game("mastermind-2x3")
+    some_game = st.consistent(st.Game("mine", known.guesses, known.secrets, known.score, known.win))
+    st.build(some_game).save(tmp_path / "tree.json")
+    assert "among strategies that guess only possible secrets" in fact_lines(st.load(tmp_path / "tree.json"))
+
+
+def test_only_a_game_of_consistent_guesses_is_named_so():
+    known = st.game("mastermind-2x3")
+    with pytest.raises(InputError, match="only games of consistent guesses end so"):
+        st.build(st.Game("mine-consistent", known.guesses, known.secrets, known.score, known.win)).dumps()
+
+
+def fact_lines(tree):
+    return " ".join(f"{name} {value}" for name, value in facts(tree).items())
