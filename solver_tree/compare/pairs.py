@@ -21,7 +21,7 @@ class Parting(NamedTuple):
 
     Attributes:
         history: the guesses that both make, each with its feedback.
-        left: number of secrets left, of those that were played after this history.
+        left: number of secrets left after this history, of those that were played.
         guesses: the next guess of each strategy; None if it failed there.
     """
 

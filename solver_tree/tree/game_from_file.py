@@ -126,6 +126,9 @@ def _check_win(win: str, root: dict[str, Any], letters: tuple[str, ...]) -> None
 def _word_game(name: str, texts: Texts, secrets: tuple[str, ...], win: str, letters: tuple[str, ...]) -> WordGame:
     """The game of the words in a tree; its errors name the node of an invalid word."""
     spelling = spelling_of(texts.guesses, length=len(win), letters=letters)._replace(letters=letters)
+    other = spelling._replace(joined=not spelling.joined)  # the words in a tree may lean to another one than all words
+    if not _writes(spelling, texts.guesses) and _writes(other, texts.guesses):
+        spelling = other
     for guess, history in texts.guesses.items():
         if guess != (written := spelling.word(guess)):
             raise error_at(history, f"guess '{guess}' should be written '{written}'")
@@ -136,6 +139,11 @@ def _word_game(name: str, texts: Texts, secrets: tuple[str, ...], win: str, lett
     except InputError:
         _blame_word(texts, spelling)
         raise
+
+
+def _writes(spelling: Spelling, words: Iterable[str]) -> bool:
+    """Whether a spelling writes words as they are."""
+    return all(spelling.word(word) == word for word in words)
 
 
 def _blame_word(texts: Texts, spelling: Spelling) -> None:

@@ -140,5 +140,13 @@ def test_only_a_game_of_consistent_guesses_is_named_so():
         st.build(st.Game("mine-consistent", known.guesses, known.secrets, known.score, known.win)).dumps()
 
 
+@pytest.mark.parametrize("first", range(8))
+def test_words_with_separate_accents_are_read_whatever_is_in_the_tree(first):
+    answers = ["e\u0301a", "o\u0301b", "abc", "abd"]
+    some_game = st.wordle([*answers, "cde", "e\u0301x", "u\u0301y", "bcd"], answers)
+    tree = st.build(some_game, first=some_game.guesses[first])
+    assert st.loads(tree.dumps()).root == tree.root
+
+
 def fact_lines(tree):
     return " ".join(f"{name} {value}" for name, value in facts(tree).items())
