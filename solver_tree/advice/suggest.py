@@ -148,8 +148,8 @@ def suggest_at(
         top = 1
         if known is None or known.guess != prescribed:
             known = _prescribed(position, prescribed, timer)
-    left = aim if aim.plain or prescribed is not None else aim.after(len(position.history))
-    if prescribed is None and not left.plain:
+    left = aim.after(len(position.history)) if prescribed is None else Aim()
+    if not left.plain:
         if known is not None and top == 1 and not asked and (tree is not None or _within(known, left)):
             return known
         if not searcher.too_large(position):

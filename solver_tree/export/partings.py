@@ -41,8 +41,6 @@ def partings(first: StrategyTree, second: StrategyTree) -> list[Parting]:
         history, node, other = pending.pop()
         ((guess, branches),), ((other_guess, others),) = node.items(), other.items()
         if guess == other_guess:
-            if branches.keys() != others.keys():
-                raise InputError(f"two trees beside each other need the same rule; feedback to {guess} differs")
             pending += [((*history, (guess, fb)), branches[fb], others[fb]) for fb in reversed(branches) if fb != win]
             continue
         totals, left = [], 0
@@ -58,7 +56,7 @@ def check_same_game(first: StrategyTree, second: StrategyTree) -> None:
     """Check that two trees can be compared.
 
     Raises:
-        InputError: they are not of the same game with the same secrets, or count guesses differently.
+        InputError: they are not of the same game with the same rule and secrets, or count guesses differently.
     """
     game, other = first.game, second.game
     if game.name != other.name:
@@ -71,3 +69,10 @@ def check_same_game(first: StrategyTree, second: StrategyTree) -> None:
         raise InputError(
             f"two trees beside each other need one way to count; these are until {first.finish} and {second.finish}"
         )
+    pending = [(first.root, second.root)]
+    while pending:
+        node, other_node = pending.pop()
+        for guess in node.keys() & other_node.keys():
+            if node[guess].keys() != other_node[guess].keys():
+                raise InputError(f"two trees beside each other need the same rule; feedback to {guess} differs")
+            pending += [(node[guess][feedback], other_node[guess][feedback]) for feedback in node[guess]]

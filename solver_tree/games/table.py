@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.errors import InputError
 from solver_tree.games.interface import MAX_FEEDBACKS, Game, check_texts
 from solver_tree.games.memory import memory_limit
-from solver_tree.games.text_files import MAX_TABLE_BYTES, read_bytes, read_lines
+from solver_tree.games.text_files import MAX_TABLE_BYTES, read_bytes, read_text, rows_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -103,7 +103,7 @@ def _read_csv(path: str | PathLike[str]) -> TableGame:
     secrets: list[str] = []
     rows: dict[str, array[int]] = {}
     number: dict[str, int] = {}
-    reader = csv.reader(read_lines(path, MAX_TABLE_BYTES))
+    reader = rows_of(read_text(path, MAX_TABLE_BYTES))
     try:
         for cells in reader:
             texts = [cell.strip() for cell in cells]

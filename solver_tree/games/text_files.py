@@ -8,7 +8,7 @@ import warnings
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from os import PathLike, fstat
 from stat import S_ISFIFO
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from solver_tree.errors import InputError, check_path
 from solver_tree.games.memory import memory_limit
@@ -26,6 +26,14 @@ _PATIENCE = 1.0  # seconds for which a pipe may be empty in silence
 def read_lines(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> list[str]:
     """The lines of a text file, without their line ends, see ``read_text``."""
     return read_text(path, most).split("\n")
+
+
+def rows_of(text: str, delimiter: str = ",") -> Any:
+    """A ``csv.reader`` of a text that ``read_text`` has read. A line end in quotes belongs to its cell."""
+    import csv
+    from io import StringIO
+
+    return csv.reader(StringIO(text, newline=""), delimiter=delimiter)
 
 
 def read_text(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> str:

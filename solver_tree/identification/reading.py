@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping, Sequence
-from io import StringIO
 from os import PathLike, fspath
 from os.path import basename, isfile
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from solver_tree.errors import InputError, check_choice, check_list, check_text
 from solver_tree.games.interface import Game
-from solver_tree.games.text_files import MAX_TABLE_BYTES, read_lines, read_text
+from solver_tree.games.text_files import MAX_TABLE_BYTES, read_lines, read_text, rows_of
 from solver_tree.identification.table import BETWEEN, UNKNOWN, ItemTable, Number
 
 Items: TypeAlias = Literal["columns", "rows"]
@@ -159,12 +158,10 @@ def _in_order(where: str, title: str, given: Any, names: Sequence[str]) -> list[
 def _read_csv(path: str | PathLike[str], *, strict: bool = True) -> Grid:
     """Read a file as it is; unless ``strict``, cells may be missing."""
     text = read_text(path, MAX_TABLE_BYTES)
+    reader = rows_of(text, max(_DELIMITERS, key=lambda delimiter: _columns(text, delimiter)))
     top: list[str] = []
     side, cells = [], []
-    reader = _rows(text, _DELIMITERS[0])
     try:
-        delimiter = max(_DELIMITERS, key=lambda each: len(next(_rows(text, each), [])))
-        reader = _rows(text, delimiter)
         for row in reader:
             texts = [cell.strip() for cell in row]
             if not any(texts):
@@ -184,9 +181,12 @@ def _read_csv(path: str | PathLike[str], *, strict: bool = True) -> Grid:
     return Grid(f"'{path}'", top, side, cells)
 
 
-def _rows(text: str, delimiter: str) -> Any:
-    """The rows of a text; line ends in quotes belong to a cell."""
-    return csv.reader(StringIO(text, newline=""), delimiter=delimiter)
+def _columns(text: str, delimiter: str) -> int:
+    """How many cells a delimiter makes of the first row; 0 if it cannot be read."""
+    try:
+        return len(next(rows_of(text, delimiter), []))
+    except csv.Error:
+        return 0
 
 
 def _check_row(where: str, texts: list[str], top: list[str]) -> None:

@@ -27,7 +27,7 @@ UNKNOWN = "?"
 BETWEEN, _BEFORE_SHARE = "|", ":"
 _MAX_DIGITS, _MAX_DIGITS_OF_SHARE = 18, 40
 _LONGEST, _LONGEST_EXPONENT = 1000, 3  # how many characters a number may have, and its exponent without zeros before
-_NUMBER = re.compile(r"[+-]?(\d+/\d+|(\d+\.?\d*|\.\d+)(e[+-]?0*(?P<exponent>\d*))?)", re.IGNORECASE)
+_NUMBER = re.compile(r"[+-]?([\d_]+/[\d_]+|([\d_]+\.?[\d_]*|\.[\d_]+)(e[+-]?0*(?P<exponent>[\d_]*))?)", re.I)
 
 
 def _exact_number(text: str, most_digits: int) -> Fraction:

@@ -207,6 +207,8 @@ def test_trees_of_other_rules_are_not_put_beside_each_other():
     ]
     with pytest.raises(InputError, match="need the same rule; feedback to a differs"):
         partings(*trees)
+    with pytest.raises(InputError, match="need the same rule; feedback to a differs"):
+        export(trees[0], "html", beside=trees[1])
 
 
 def test_a_part_of_a_weighted_tree_has_its_weighted_average():

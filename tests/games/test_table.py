@@ -136,3 +136,10 @@ def test_read_table_rejects_a_matrix_shorter_than_it_states(tmp_path):
     path.write_bytes(path.read_bytes().replace(b"(10, 10), }" + b" " * 16, b"(%d, 10), }" % 10**16 + b" " * 2))
     with pytest.raises(InputError, match="does not fit in memory: Unable to allocate"):
         read_table(path)
+
+
+def test_a_line_end_in_quotes_is_not_taken_out_of_feedback(tmp_path):
+    path = tmp_path / "lines.csv"
+    path.write_text(',a,b,c\na,win,"x\ny",xy\nb,xy,win,z\nc,xy,z,win\n')
+    read = read_table(path)
+    assert (read.score("a", "b"), read.score("a", "c")) == ("x\ny", "xy")

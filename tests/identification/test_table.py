@@ -75,6 +75,18 @@ def test_line_ends_in_quotes_belong_to_a_cell(text, tmp_path):
     assert table(path).cells == (("a\nb", "ab"),)
 
 
+@pytest.mark.parametrize(("text", "number"), [("1_000", 1000), ("1e0003", 1000), (" .5 ", HALF), ("2,5", 5 * HALF)])
+def test_numbers_are_read_as_python_reads_them(text, number):
+    assert ItemTable("t", ["a"], ["test"], [["x"]], costs=[text]).costs == (number,)
+
+
+def test_an_error_in_the_first_row_names_its_line(tmp_path):
+    path = tmp_path / "long.csv"
+    path.write_text(f'test,"{"x" * 200_000}"\n')
+    with pytest.raises(InputError, match="line 1: field larger than field limit"):
+        table(path)
+
+
 @pytest.mark.parametrize("number", ["price2024", "1/0", "1e", "0x10", "nan", ""])
 def test_what_is_no_number_is_called_so(number):
     with pytest.raises(InputError, match="it should be a number"):

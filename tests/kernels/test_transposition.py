@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from solver_tree.kernels import transposition
 from solver_tree.kernels.board import INFINITE, MAX_GUESSES
+from solver_tree.kernels.memory import CACHE_LINE
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
     NO_GUESS,
@@ -124,3 +125,8 @@ def test_only_a_lower_bound_can_be_marked_exhausted(exact, guess, exhausted):
     table, key = make_table(4), np.uint64(5)
     store(table, key, 10, exact, guess)
     assert entry_exhausted(probe(table, key)) == exhausted
+
+
+@pytest.mark.parametrize("slots", [2, 64, 1 << 18])
+def test_the_two_slots_of_a_key_are_in_one_cache_line(slots):
+    assert make_table(slots).ctypes.data % CACHE_LINE == 0

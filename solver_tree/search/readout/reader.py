@@ -36,8 +36,8 @@ class TreeReader(ABC):
     def _guess(self, candidates: list[int], path: History, value: int, kept: int | None) -> int:
         """The best guess at two candidates or more, of this value; ``kept`` is the one that the search kept, if any.
 
-        Which guesses a search kept depends on what its tables knew before, so the same tree must follow without them.
-        Only at the root and where a guess is prescribed it keeps one that need not be the best one there.
+        Which guesses a search kept depends on what its tables knew before, so the same guess must follow without. But
+        where a guess is prescribed, only the kept one is right.
         """
 
     @abstractmethod
