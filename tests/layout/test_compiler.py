@@ -37,7 +37,7 @@ double.__module__ = "solver_tree.kernels.double"
 
 
 def test_who_watches_is_told_only_of_kernels_that_compile(tmp_path, monkeypatch):
-    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setitem(sys.modules, double.__module__, sys.modules[__name__])  # which the cached kernel imports
     told = []
     with watched_compilation(told.append):
