@@ -57,3 +57,11 @@ def decimal(number: Fraction) -> str:
 
     exact = f"{float(number):.4f}".rstrip("0").rstrip(".")
     return exact if Fraction(exact) == number else f"{float(number):.4f}"
+
+
+def bound(number: Fraction, about: str = "about ") -> str:
+    """A bound for people, which must not be rounded: with more than four decimals a fraction, unless that is long."""
+    rounded = decimal(number)
+    if number == type(number)(rounded):
+        return rounded
+    return f"{number} ({rounded})" if number.denominator < 100 else f"{about}{rounded}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver_tree.cli.options import GameOptions, in_symbols, make_game
 from solver_tree.errors import InputError
-from solver_tree.games import Game, UnknownGame, built_in_game
+from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.static.document import read_static
 
@@ -21,7 +21,9 @@ def load_set(path: str, game_options: GameOptions, symbols: str | None = None) -
         InputError: the file cannot be read or is no static set, there is no such game, or a guess is not one of it.
     """
     name, stated = read_static(path)
-    made = _game_of(path, name, game_options)
+    made = make_game(game_options) if name is None else make_game(game_options, name)
+    if name not in (None, made.name):
+        raise InputError(f"'{path}': the set is of {name}, but the game is {made.name}")
     try:
         guesses = tuple(made.read_guess(guess) for guess in stated)
     except InputError as error:
@@ -31,21 +33,3 @@ def load_set(path: str, game_options: GameOptions, symbols: str | None = None) -
         letters = str.maketrans(made.alphabet, renamed.alphabet)
         guesses = tuple(guess.translate(letters) for guess in guesses)
     return renamed, guesses
-
-
-def _game_of(path: str, name: str | None, game_options: GameOptions) -> Game:
-    """The game of the options, or else the one that the file names, which must not run code.
-
-    Raises:
-        InputError: there is no such game, or the file is of another one.
-    """
-    if game_options.any_set or name is None:
-        made = make_game(game_options) if name is None else make_game(game_options, name)
-    else:
-        try:
-            made = built_in_game(name)
-        except UnknownGame as error:
-            raise InputError(f"'{path}': the set is of {name}; give the game itself with --game") from error
-    if name not in (None, made.name):
-        raise InputError(f"'{path}': the set is of {name}, but the game is {made.name}")
-    return made

@@ -12,7 +12,7 @@ from solver_tree.cli.tables import tell
 from solver_tree.display import Table
 from solver_tree.errors import InputError
 from solver_tree.identification.wording import proved
-from solver_tree.text import count, decimal, listed, printable
+from solver_tree.text import bound, count, decimal, listed, printable
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree, Goal
@@ -119,15 +119,15 @@ def print_minimal_tests(table: ItemTable, time_limit: float | None, *, as_json: 
 
 def _print_set(found: MinimalTests) -> None:
     """Print a set of tests for people."""
-    table, least, cost = found.table, decimal(found.lower_bound), decimal(found.cost)
+    table, cost = found.table, decimal(found.cost)
     print_facts(
         f"{printable(table.name)}, all tests made together",
         {
             "tests": "\n".join(map(printable, found.tests)) or "none is needed",
             "cost": cost if table.priced else count(len(found.tests), "test"),
-            "proof": f"optimal, searched: no set that tells all items apart costs less than {cost}"
+            "proof": f"optimal, searched: no set that tells all items apart costs less than {bound(found.cost)}"
             if found.optimal
-            else f"open: the least cost is between {least} and {cost}",
+            else f"open: the least cost is between {bound(found.lower_bound)} and {bound(found.cost)}",
             "search": f"{found.seconds:.2f} s",
         },
     )

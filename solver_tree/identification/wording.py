@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from solver_tree.identification.decision_tree import DecisionTree, Goal
-from solver_tree.text import decimal
+from solver_tree.text import bound, decimal
 
 KIND: dict[Goal, str] = {"avg": "expected cost", "worst": "cost in the worst case"}
 """What is least."""
@@ -13,13 +13,13 @@ KIND: dict[Goal, str] = {"avg": "expected cost", "worst": "cost in the worst cas
 
 def none_lower(goal: Goal, cost: Fraction) -> str:
     """That no tree has a lower cost."""
-    return f"no order of tests has a lower {KIND[goal]} than {decimal(cost)}"
+    return f"no order of tests has a lower {KIND[goal]} than {bound(cost)}"
 
 
 def proved(tree: DecisionTree, *, checked: bool = False) -> str:
     """What is proved of a tree, or what its file claims; ``checked`` if its certificate shows that it is optimal."""
     kind, cost = KIND[tree.goal], decimal(tree.cost)
-    least, none = decimal(tree.lower_bound), none_lower(tree.goal, tree.cost)
+    least, none = bound(tree.lower_bound), none_lower(tree.goal, tree.cost)
     if checked:
         return f"N{none[1:]}: checked by its certificate."
     if tree.optimal:
@@ -33,9 +33,9 @@ def proved(tree: DecisionTree, *, checked: bool = False) -> str:
 def proved_in_chinese(tree: DecisionTree) -> str:
     """The same in Chinese."""
     kind, cost = "期望代价" if tree.goal == "avg" else "最坏情况的代价", decimal(tree.cost)
-    least = decimal(tree.lower_bound)
+    least = bound(tree.lower_bound, "约")
     if tree.optimal:
-        none = f"没有任何检测次序的{kind}低于 {cost}"
+        none = f"没有任何检测次序的{kind}低于 {bound(tree.cost, '约')}"
         return f"文件声称{none}；没有重新搜索。" if tree.claimed else f"{none}：已证明。"
     if tree.lower_bound == 0:
         return f"{kind}是 {cost}。"

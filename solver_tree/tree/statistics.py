@@ -75,7 +75,8 @@ class Statistics(NamedTuple):
             guesses: the number of guesses for each secret, in the same order.
 
         Raises:
-            InputError: there is not one number for each secret, or an argument is of a wrong type.
+            InputError: there is not one number for each secret, none of them weighs anything, or an argument is of a
+                wrong type.
         """
         check_game(game)
         check_list("secrets", secrets)
@@ -90,9 +91,11 @@ class Statistics(NamedTuple):
             weighed = Counter()
             for secret, number in zip(secrets, guesses, strict=True):
                 weighed[number] += weight.get(secret, 0)
+        together = weighed.total()
+        if not together:
+            raise InputError("secrets: none of them weighs anything, so there is no average")
         total = sum(number * weight for number, weight in weighed.items())
         worst = max(counts)
         histogram = tuple(counts[number] for number in range(1, worst + 1))
         weights = tuple(weighed[number] for number in range(1, worst + 1))
-        together = weighed.total()
         return cls(len(guesses), total, total / together, worst, histogram, weights, together)

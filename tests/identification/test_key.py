@@ -144,14 +144,12 @@ def test_keys_say_what_is_known_and_what_is_proved():
 def test_only_a_proof_is_called_proved():
     priced = table({"t": {"a": "x", "b": "y", "c": "y"}, "u": {"a": "x", "b": "x", "c": "y"}}, costs=[1, 2.5])
     tree = identify(priced).tree
-    assert proved(tree) == "No order of tests has a lower expected cost than 2.6667: proved."
+    assert proved(tree) == "No order of tests has a lower expected cost than 8/3 (2.6667): proved."
     open_tree = replace(tree, lower_bound=Fraction(5, 2))
     assert proved(open_tree) == "The expected cost is 2.6667; no order of tests has one below 2.5."
     assert proved(replace(open_tree, lower_bound=Fraction(0))) == "The expected cost is 2.6667."
-    claims = (
-        "The file claims that no order of tests has a lower expected cost than 2.6667; that was not searched again."
-    )
-    assert proved(replace(tree, claimed=True)) == claims
+    claims = "The file claims that no order of tests has a lower expected cost than 8/3 (2.6667);"
+    assert proved(replace(tree, claimed=True)) == f"{claims} that was not searched again."
     claims = "The expected cost is 2.6667; the file claims that no order of tests has one below 2.5."
     assert proved(replace(open_tree, claimed=True)) == claims
     worst = identify(priced, "worst").tree

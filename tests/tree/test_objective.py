@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import game
+from solver_tree.games.weights import weighted
 from solver_tree.tree import Statistics
 from solver_tree.tree.objective import MAX_PRICE, parse
 from tests.trees import first_candidate_tree
@@ -102,6 +103,12 @@ STATS = Statistics(secrets=13, total=98, average=0.0, worst=4, histogram=(1, 5, 
 )
 def test_figures_of_each_objective_are_computed_from_statistics(name, figures):
     assert parse(name).figures(STATS) == figures
+
+
+def test_secrets_that_weigh_nothing_have_no_average():
+    some_game = weighted(game("mastermind-2x2"), {"11": 0})
+    with pytest.raises(InputError, match=r"^secrets: none of them weighs anything, so there is no average$"):
+        Statistics.of(some_game, ["11"], [1])
 
 
 def test_figures_reject_a_strategy_of_infinite_price():
