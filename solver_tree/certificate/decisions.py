@@ -73,7 +73,7 @@ def check_decisions(
     ...     path = os.path.join(folder, "ill.certificate")
     ...     st.certify_decisions(tree, path), st.check_decisions(path, tree).text
     ...
-    (1, 'no order of tests has a lower expected cost than 1.6667')
+    (1, 'no order of tests has a lower expected cost than 5/3 (1.6667)')
 
     Args:
         path: the certificate.

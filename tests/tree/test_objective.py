@@ -106,7 +106,7 @@ def test_figures_of_each_objective_are_computed_from_statistics(name, figures):
 
 
 def test_secrets_that_weigh_nothing_have_no_average():
-    some_game = weighted(game("mastermind-2x2"), {"11": 0})
+    some_game = weighted(game("mastermind-2x2"), {"11": 0, "12": 1, "21": 1, "22": 1})
     with pytest.raises(InputError, match=r"^secrets: none of them weighs anything, so there is no average$"):
         Statistics.of(some_game, ["11"], [1])
 
