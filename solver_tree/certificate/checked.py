@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from solver_tree.certificate import checker, decision_checker
 from solver_tree.certificate import game as described
-from solver_tree.certificate.description import all_codes, describe_game
+from solver_tree.certificate.description import describe_game, kind_of
 from solver_tree.certificate.figure import Figure, figure_in
 from solver_tree.certificate.lines import NoCertificate, Refused, read_first, unpacked
 from solver_tree.errors import InputError, check_function, check_list, check_path
 from solver_tree.files import check_place
-from solver_tree.games import built_in_game
-from solver_tree.games.some_codes import SomeCodes
+from solver_tree.games import Game, built_in_game
+from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.text import one_line
 from solver_tree.tree import StrategyTree, load
@@ -166,7 +166,7 @@ def _check(
         reached=result["reached"],
         begins=None if root is None else next(iter(root), None),
         seconds=time.perf_counter() - started,
-        digest=sha256(json.dumps([header.get(name) for name in _SAME]).encode()).hexdigest(),
+        digest=sha256(json.dumps([_stated(header).get(name) for name in _SAME], sort_keys=True).encode()).hexdigest(),
         kind=header["game"]["kind"],
         weights=dict(zip(game.secrets, game.weights, strict=True)) if header.get("weights") is not None else None,
     )
@@ -208,17 +208,33 @@ def check_replaceable(path: str | os.PathLike[str]) -> None:
 
 
 def _is_of(tree: StrategyTree, first_line: dict[str, Any], game: described.Game) -> bool:
-    """Whether a tree may be of a game: its codes, or its lists, are the same. A tree has no rule of a custom game."""
-    if all_codes(tree.game) is not None or isinstance(tree.game, SomeCodes):
-        return first_line == describe_game(tree.game)
-    if isinstance(tree.game, WordGame) and first_line["kind"] != "words":
+    """Whether a tree is of a game, or may be: a tree that was loaded does not have the rule of a custom game."""
+    ruled = not isinstance(tree.game, RecordedGame)
+    if ruled and not isinstance(tree.game, WordGame):
+        return _describes(first_line, game, tree.game)
+    if ruled and (first_line["kind"] != "words" or tree.game.has_legality != first_line["hard"]):
         return False
-    if list(letters_of_several(tree.game)) != sorted(game.letters):
-        return False
-    if tree.game.has_legality != first_line.get("hard", False) or tree.game.consistent != game.consistent:
+    if list(letters_of_several(tree.game)) != sorted(game.letters) or tree.game.consistent != game.consistent:
         return False
     secrets = [text for _, text in sorted(zip(game.order, game.secrets, strict=True))]
     return tree.lists == Lists(TextList.of(game.guesses), TextList.of(secrets))
+
+
+def _stated(first_line: dict[str, Any]) -> dict[str, Any]:
+    """What a first line states, or its game: a missing member counts as null, and ``consistent`` then as false."""
+    return {
+        name: _stated(value) if name == "game" else value
+        for name, value in first_line.items()
+        if value is not None and not (name == "consistent" and value is False)
+    }
+
+
+def _describes(first_line: dict[str, Any], game: described.Game, known: Game) -> bool:
+    """Whether the game of a certificate is a known one; what is large is compared only where sizes agree."""
+    if first_line["kind"] != kind_of(known):
+        return False
+    sizes = known.guess_count, known.secret_count
+    return (len(game.guesses), len(game.secrets)) == sizes and _stated(first_line) == _stated(describe_game(known))
 
 
 def _name(header: dict[str, Any], game: described.Game) -> str:
@@ -229,7 +245,7 @@ def _name(header: dict[str, Any], game: described.Game) -> str:
             known = built_in_game(name)
         except InputError:
             return str(game.text)
-        if known.named and describe_game(known) == header["game"]:
+        if known.named and _describes(header["game"], game, known):
             return f"{name}, weighted" if header.get("weights") is not None else name
     return str(game.text)
 

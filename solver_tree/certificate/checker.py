@@ -432,7 +432,10 @@ def main(arguments: list[str]) -> int:
         return 2
     game, proved, begin, verdict = result["game"], result["proved"], "", "it is not proved best"
     then = "infinite" if game.then is None else f"{game.then} more for each guess"
-    print(f"{game.text}\nprices {result['header']['prices']}, then {then}; claims, all true: {result['claims']}")
+    weighted = ", times weights" if result["header"].get("weights") is not None else ""
+    known = "; until the secret is known, one guess more" if game.known else ""
+    print(f"{game.text}\nprices {result['header']['prices']}, then {then}{weighted}{known}")
+    print(f"claims, all true: {result['claims']}")
     if game.first is not None:
         begin = f" that begins with {game.first}"
     print(f"every strategy{begin} costs {f'at least {proved}' if proved < INFINITE else 'infinitely much'}")

@@ -67,6 +67,13 @@ def describe_game(game: Game) -> dict[str, Any]:
     return described | {"consistent": True} if game.consistent else described
 
 
+def kind_of(game: Game) -> str:
+    """How a certificate describes a game: as ``codes``, ``words`` or a ``table``."""
+    if all_codes(game) is not None:
+        return "codes"
+    return "words" if isinstance(game, WordGame) else "table"
+
+
 def all_codes(game: Game) -> CodeGame | None:
     """The game of all codes that a game is, perhaps but for which guesses are legal; None if it is none."""
     if isinstance(game, HouseGame) and game.house == HouseRules(consistent=True):

@@ -70,7 +70,7 @@ class Figure(NamedTuple):
         beyond = guess - len(self.prices)
         if beyond <= 0:
             return self.prices[max(guess, 1) - 1] if guess else 0
-        return None if self.then is None else self.prices[-1] + beyond * self.then
+        return None if self.then is None else (self.prices[-1] if self.prices else 0) + beyond * self.then
 
     def text(self, first: str | None) -> str:
         """What is proved, in words."""
@@ -143,8 +143,10 @@ def figure_in(header: Mapping[str, Any], secrets: int) -> Figure:
     weighted = header.get("weights") is not None
     total = sum(header["weights"]) if weighted else secrets
     named = {"price": least}
-    candidates: list[Any] = [header.get("figures"), {"total": least}, {"worst": len(prices) + 1}]
-    for stated in candidates[2:] if least >= INFINITE else candidates:
+    if least >= INFINITE:
+        named = {"worst": len(prices) + 1}
+    candidates: list[Any] = [header.get("figures"), {"total": least}]
+    for stated in candidates if least < INFINITE else []:
         may_be_it = not any(unknown) and _may_be(stated, secrets, total)
         if may_be_it and costs(stated, secrets, total) == (prices, then, least):
             named = stated

@@ -290,6 +290,8 @@ def replay(game: Game, root: Any) -> tuple[int, int]:
         parts: dict[int, list[int]] = {}
         for s in members:
             if s == game.own[g]:
+                if game.feedbacks[game.feedback_of(g, s)] not in node[guess]:
+                    raise Refused(f"the tree: guess {guess} can win, but nothing follows if it does")
                 made, worst = made + cost(game.price[number], game.weights[s]), max(worst, number)
             else:
                 parts.setdefault(game.feedback_of(g, s), []).append(s)

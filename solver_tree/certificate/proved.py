@@ -10,17 +10,8 @@ from pathlib import Path
 from solver_tree.certificate.checked import Checked, Pieces, check
 from solver_tree.certificate.figure import figure_of
 from solver_tree.errors import InputError
-from solver_tree.games.codes import CodeGame
-from solver_tree.games.some_codes import SomeCodes
-from solver_tree.games.words import WordGame
+from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import StrategyTree
-
-_RULED: dict[str, tuple[type, ...]] = {
-    "codes": (CodeGame, SomeCodes),
-    "words": (WordGame,),
-    "table": (SomeCodes,),  # whose feedback is compared
-}
-"""The games whose rule a certificate of a kind describes."""
 
 
 def proved_by(tree: StrategyTree, path: str | os.PathLike[str]) -> StrategyTree:
@@ -36,7 +27,8 @@ def proved_by(tree: StrategyTree, path: str | os.PathLike[str]) -> StrategyTree:
     checked = check(path, tree)
     if checked.figure is None:
         raise InputError(f"'{path}': {checked.text}")
-    if (why := _why_not(tree, checked, checked)) is not None:
+    why = _why_not(tree, checked, checked) or (None if checked.reached else "the tree does not reach what it proves")
+    if why is not None:
         raise InputError(f"'{path}' is no proof of this tree: {why}")
     return _marked(tree, checked, sha256(Path(path).read_bytes()).hexdigest())
 
@@ -53,15 +45,20 @@ def as_proved(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> St
 
 
 def _marked(tree: StrategyTree, proof: Checked | Pieces, digest: str | None) -> StrategyTree:
+    """The tree, which reaches what is proved, with the figures that the proof is about at their least values."""
     assert proof.figure is not None
-    return replace(tree, proof=tree.proof._replace(checked=proof.figure.names, certificate=digest))
+    names = figure_of(tree, every=len(proof.figure.names) > 1).names
+    least = {each.name: each.upper_bound if each.name in names else each.lower_bound for each in tree.proof.components}
+    components = tuple(each._replace(lower_bound=least[each.name]) for each in tree.proof.components)
+    proof_of_tree = tree.proof._replace(lower_bound=tree.proof.upper_bound, components=components)
+    return replace(tree, proof=proof_of_tree._replace(checked=names, certificate=digest))
 
 
 def _why_not(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> str | None:
     """Why a valid proof is none of what a tree is optimal in; None if it is one."""
     figure = proof.figure
     assert figure is not None
-    if not isinstance(tree.game, _RULED.get(piece.kind, ())):  # its secrets may be the same, and its rule another one
+    if isinstance(tree.game, RecordedGame):  # its secrets may be the same, and its rule another one
         return "its file does not have the rule of the game"
     own = figure_of(tree, every=len(figure.names) > 1)
     weighed = tree.game.weights if own.weighted else None

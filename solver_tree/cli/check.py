@@ -136,7 +136,7 @@ def _verdict(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> str
     if not proof.optimal:
         return "not shown to be optimal"
     proved = as_proved(tree, proof, piece)
-    return "reaches that, so none is better" if proved is None else verdict(proved)
+    return "none is better in the game of the certificate" if proved is None else verdict(proved)
 
 
 def _save_checker(path: str, *, of_tables: bool) -> None:
@@ -165,6 +165,8 @@ def _report(checked: list[Checked], proof: Checked | Pieces, tree: str | None) -
         "valid": last.valid,
         "claims": sum(one.claims for one in checked),
         "proved": None if proof.figure is None else proof.figure.named,
+        "finish": None if proof.figure is None else proof.figure.finish,
+        "weighted": None if proof.figure is None else proof.figure.weighted,
         "complete": proof.complete,
         "tree": None if tree is None else {"tree": path_text(tree), "optimal": proof.optimal},
         "errors": [] if last.error is None else [last.error],

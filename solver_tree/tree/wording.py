@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solver_tree.games import WORD_GAMES
+from solver_tree.games.words import WordGame
 from solver_tree.text import count, shortened
 from solver_tree.tree.finish import Finish
 from solver_tree.tree.objective import Objective
@@ -74,7 +74,7 @@ def constraints(tree: StrategyTree) -> str:
     clauses += [] if tree.first is None else [begins_with(tree.opening)]
     limit = guess_limit(tree.goal, tree.max_guesses)
     clauses += [] if limit is None else [f"take at most {count(limit, 'guess')}"]
-    hard = " in hard mode" if WORD_GAMES.get(tree.game.name, False) else ""
+    hard = " in hard mode" if isinstance(tree.game, WordGame) and tree.game.has_legality else ""
     that = f" that {' and '.join(clauses)}" if clauses else ""
     return f"strategies{hard}{that}" if hard or that else ""
 
@@ -168,7 +168,7 @@ def no_better(tree: StrategyTree, known: Statement, none: str = "", until: str =
         until: until when guesses are counted, in words, if that is not said elsewhere.
     """
     if not known.figure and known.name in _PLACED:
-        return f"no {'secret' if tree.game.weights is None else 'weight'} is {_where(known.name, tree.goal)}"
+        return f"no {'secret' if tree.game.weights is None else 'weight'} is {_where(known.name, tree.goal)}{until}"
     among = constraints(tree)
     none = none or (f"none of the {among}" if among else "no strategy")
     better = _smaller(known.name, tree.goal, weighted=tree.game.weights is not None)

@@ -13,6 +13,7 @@ from solver_tree import Game, Infeasible, build, game
 from solver_tree.certificate import check, checker, single_file
 from solver_tree.certificate.game import INFINITE
 from solver_tree.certificate.lines import NoCertificate, Refused
+from solver_tree.games.weights import weighted
 from tests.certificate.mutations import Watched, certified, mutated, truth_of, written
 from tests.random_games import draw_game
 
@@ -171,6 +172,14 @@ def test_the_file_alone_checks_with_nothing_but_python(tmp_path, first, begins, 
         f"every strategy{begins} costs at least {least.stats.total}",
         f"the tree costs 206: {verdict}",
     ]
+
+
+def test_the_file_alone_says_what_counts(tmp_path, capsys):
+    unequal = weighted(game("mastermind-2x2"), {"11": 2}, others=1)
+    certified(tmp_path / "file", unequal, finish="known")
+    assert checker.main([str(tmp_path / "file")]) == 0
+    counts = "prices [0, 1], then 1 more for each guess, times weights; until the secret is known, one guess more"
+    assert capsys.readouterr().out.splitlines()[1] == counts
 
 
 def test_a_tree_without_a_guess_begins_with_no_first_guess(tmp_path, capsys):

@@ -645,6 +645,7 @@ function replay({game, checker}, root) {
     for (const s of members) {
       const feedback = game.matrix[s * game.guesses.length + g];
       if (s === game.own[g]) {
+        need(Object.hasOwn(node[guess] ?? {}, game.feedbacks[feedback]), "nothing follows a guess of the tree if it wins");
         cost = plus(cost, game.cost(game.price(number), s));
         worst = Math.max(worst, number);
       } else {
