@@ -45,8 +45,8 @@ def export(
 
     Raises:
         InputError: the form, the theme or the shape is unknown, the depth is negative, the path is not in the tree, the
-            other tree is of another game, Matplotlib is missing, the tree is too deep for JSON, or its game has a name
-            or texts that no file can hold.
+            other tree or the certificate is of another game, Matplotlib is missing, the tree is too deep for JSON, or
+            its game has a name or texts that no file can hold.
 
     See Also:
         export_decisions: decision trees.
@@ -64,6 +64,10 @@ def export(
     if form == "html":
         from solver_tree.export.page import page
 
+        if certificate is not None:
+            from solver_tree.certificate import check_about
+
+            check_about(tree, certificate)
         text = page(tree, certificate=certificate, beside=beside, title=title)
     elif form == "csv":
         from solver_tree.export.csv import table

@@ -107,7 +107,7 @@ def test_two_trees_part_where_the_program_says_and_cost_as_much(open_page, tree,
         (first_candidate_tree(words()).dumps(), "'x.json' is a tree of another game: wordle."),
         (
             orjson.dumps({**orjson.loads(other.dumps()), "tree": {"112": {"3B0W": {}}}}),
-            "'x.json' is a tree of other secrets.",
+            "'x.json' is a tree of other secrets, or of other weights.",
         ),
     ):
         put_in(page, "#other-file", "x.json", data)

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {Advisor, Budget} from "../../solver_tree/export/js/pure/advice.js";
+import {reviewGame} from "../../solver_tree/export/js/pure/review.js";
 import {cases, gameOf} from "./cases.js";
 
 test("whoever leaves the tree plays best by hints", () => {
@@ -48,6 +49,28 @@ test("nothing is exact among some of the guesses", () => {
 test("among some of the guesses, a tree that is proved best is exact", () => {
   const {exact, lower, source} = new Advisor(gameOf(cases.bestOfSome)).advise([], 3, 1e9);
   assert.deepEqual([exact, lower, source], [true, cases.bestOfSome.total, "tree"]);
+});
+
+test("a claim that another guess refutes proves nothing", () => {
+  const advisor = new Advisor(gameOf(cases.falseClaim));
+  for (const effort of [1e4, 1e9]) {
+    const {best: [{upper}], exact, lower} = advisor.advise([], 3, effort);
+    assert.ok(lower <= cases.falseClaim.total && cases.falseClaim.total <= upper);
+    assert.ok(!exact || upper === cases.falseClaim.total);
+  }
+  const [{loss: [least, most]}] = reviewGame(advisor, [["111", "0B0W"], ["222", "0B0W"]], false, 1e9);
+  assert.ok(0 <= least && least <= most);
+});
+
+test("histories that look alike in one text are two", () => {
+  const advisor = new Advisor(gameOf(cases.ambiguous));
+  const left = [[["a", "x"], ["b", "y"]], [["a", "x b,y"]]].map(history => advisor.advise(history, 1, 1e9).lower);
+  assert.deepEqual(left, [3, 1]);
+});
+
+test("feedback of many letters has a number", () => {
+  const game = gameOf(cases.long), advisor = new Advisor(game), {lower, exact} = advisor.advise([], 1, 1e9);
+  assert.deepEqual([lower, exact], [2 * game.tree.secrets().length - 1, true]);
 });
 
 test("what a search looks at is taken from the effort of all", () => {

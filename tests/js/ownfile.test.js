@@ -38,8 +38,27 @@ test("a tree is called by its game, a list of words by its file", () => {
 test("a file that cannot be played is refused by name", () => {
   const problems = {"\u0089PNG\0": ["noText"], "\ufffdwords": ["noText"], "# nothing": ["empty"], "crane slates": ["lengths", "crane", "slates"], "a<b>": ["noWord", "a<b>"], '{"format": 1}': ["noTree"], "{": ["noTree"]};
   for (const [text, problem] of Object.entries(problems)) assert.deepEqual(readOwnFile(text), {problem});
-  const {file} = readOwnFile(cases.trees[0].tree);
-  assert.deepEqual(readOwnFile(JSON.stringify({...file, result: {...file.result, secrets: 3}})), {problem: ["noTree"]});
+  const file = JSON.parse(cases.trees[1].tree), {result} = file, [guess] = Object.keys(file.tree), branches = file.tree[guess];
+  const {"0B0W": first, "1B0W": second} = branches;
+  for (const changed of [
+    {result: {...result, secrets: 3}}, {result: {...result, total: result.total - 1}}, {result: {...result, worst: 9}},
+    {result: {...result, average: 1}}, {result: {...result, histogram: undefined}}, {weights: {}}, {lists: {}},
+    {tree: {[guess]: {...branches, "0B0W": second, "1B0W": first}}},
+  ]) assert.deepEqual(readOwnFile(JSON.stringify({...file, ...changed})), {problem: ["noTree"]});
+});
+
+test("a game whose name promises too much is played by its tree alone", () => {
+  const result = {secrets: 2, total: 3, average: 1.5, worst: 2, histogram: [1, 1]};
+  const tree = {a: {no: {b: {"300000000B0W": {}}}, "300000000B0W": {}}};
+  const {file} = readOwnFile(JSON.stringify({format: "solver-tree/1", game: "mastermind-300000000x1", objective: "avg", result, tree}));
+  assert.equal(dataOfFile(file, {}, "own").rule, null);
+});
+
+test("words of many letters are told apart, and words that are too much alike refused", () => {
+  const {file} = readOwnFile(cases.long.join("\n"));
+  assert.equal(file.result.secrets, cases.long.length);
+  const alike = Array.from({length: 200}, (_, i) => String.fromCodePoint(0x4e00 + i));
+  assert.deepEqual(readOwnFile(alike.join("\n")), {problem: ["alike", 100]});
 });
 
 test("the digest of a list depends on its words alone", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Game, check} from "../../solver_tree/export/js/pure/proof.js";
+import {Game, Refused, check} from "../../solver_tree/export/js/pure/proof.js";
 import {cases} from "./cases.js";
 
 for (const {kind, header, scores, tree, files, proved} of cases) {
@@ -18,6 +18,10 @@ for (const {kind, header, scores, tree, files, proved} of cases) {
     for (const file of files) found.push(await check(Buffer.from(file, "base64"), tree, () => {}).catch(error => error));
     assert.deepEqual(found.map(({least = null}) => least), proved);
     assert.ok(found[0].reached);
+    const [guess] = Object.keys(tree);
+    for (const wrong of [{...tree, more: {}}, {[guess]: {}}]) {
+      await assert.rejects(check(Buffer.from(files[0], "base64"), wrong, () => {}), Refused);
+    }
     for (const each of found.slice(1)) assert.ok(!(each instanceof TypeError || each instanceof ReferenceError), each.stack);
   });
 }

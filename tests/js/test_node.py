@@ -8,6 +8,7 @@ import json
 import os
 import random
 import re
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -169,12 +170,29 @@ def tree_cases(folder):
         ],
         "tree": case(tree),
         "other": other.dumps().decode(),
-        "partings": [
-            [[feedback for _, feedback in parting.history], parting.left, parting.guesses, parting.cost]
-            for parting in partings(tree, other)
-        ],
+        "partings": listed_partings(tree, other),
+        "untilKnown": until_known(),
         "otherGame": first_candidate_tree(words()).dumps().decode(),
         "weighted": case(unlike) | {"weights": dict(zip(unlike.game.secrets, unlike.game.weights, strict=True))},
+    }
+
+
+def listed_partings(tree, other):
+    return [
+        [[feedback for _, feedback in parting.history], parting.left, parting.guesses, parting.cost]
+        for parting in partings(tree, other)
+    ]
+
+
+def until_known():
+    """Two trees that count guesses until the secret is known, and what they cost."""
+    best = st.build(st.game("mastermind-2x5"), finish="known", threads=1)
+    (guess,) = best.root
+    other = replace(first_candidate_tree(best.game, guess), finish="known")
+    return case(best) | {
+        "other": other.dumps().decode(),
+        "partings": listed_partings(best, other),
+        "totals": [best.stats.total, other.stats.total],
     }
 
 
@@ -305,7 +323,32 @@ def advice_cases(folder):
         "allGuesses": case(known),
         "someGuesses": case(st.load(folder / "tree.json")),
         "bestOfSome": case(st.load(folder / "best.json")) | {"total": best.stats.total},
+        "falseClaim": case(claimed_least(tree.game)) | {"total": tree.stats.total},
+        "ambiguous": case(first_candidate_tree(ambiguous())),
+        "long": case(first_candidate_tree(WordGame(LONG, LONG))),
     }
+
+
+def claimed_least(game):
+    """A tree that is not of least average, although its file says so."""
+    tree = first_candidate_tree(game)
+    proof = tree.proof._replace(lower_bound=tree.stats.total, upper_bound=tree.stats.total, status="claimed")
+    return replace(tree, strategy="optimal", proof=proof)
+
+
+def ambiguous():
+    """A game whose feedback has spaces and commas: two histories look like one where these join their parts."""
+    rule = {"a": ["x", "x b,y", "x", "x"], "b": ["y", "z", "y", "z"]}
+    secrets = ("s1", "s2", "s3", "s4")
+
+    def score(guess, secret):
+        return "win" if guess == secret else rule.get(guess, ["no"] * 4)[int(secret[1]) - 1]
+
+    return st.Game("own", ("a", "b", *secrets), secrets, score, "win")
+
+
+LONG = ["".join(random.Random(number).choices("aeio", k=40)) for number in range(60)]
+"""Words whose feedback, as digits, is larger than a number can be."""
 
 
 RESTRICTED = (
@@ -548,7 +591,7 @@ def ownfile_cases(folder):
     named += [first_candidate_tree(st.game("mastermind-2x4-black"))]
     named += [first_candidate_tree(lettered("croatian"))]
     titles = [tree.game.name for tree in named]
-    return {"trees": [case(tree) for tree in named], "titles": titles, "words": ANSWERS}
+    return {"trees": [case(tree) for tree in named], "titles": titles, "words": ANSWERS, "long": LONG}
 
 
 def proof_cases(folder):

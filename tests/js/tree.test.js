@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {cellAt, cellsOf} from "../../solver_tree/export/js/pure/icicle.js";
-import {fasterOf, foundAtEach, partingsOf, readOther} from "../../solver_tree/export/js/pure/partings.js";
+import {fasterOf, foundAtEach, partingsOf, readOther, totalOf} from "../../solver_tree/export/js/pure/partings.js";
 import {readTreeFile} from "../../solver_tree/export/js/pure/lazy.js";
 import {Tree} from "../../solver_tree/export/js/pure/tree.js";
 import {cases, gameOf} from "./cases.js";
@@ -46,6 +46,16 @@ test("two trees part where the program says, and it costs as much", () => {
   assert.ok(first > second);
 });
 
+test("two trees that count until the secret is known cost what the program says", () => {
+  const {other: json, partings, totals} = cases.untilKnown, {tree} = gameOf(cases.untilKnown), {tree: other} = readOther(json, tree);
+  const shown = partingsOf(tree, other).map(({at, left, guesses, cost}) => [at, left, guesses, cost]);
+  assert.deepEqual(shown.map(each => JSON.stringify(each)).sort(), partings.map(each => JSON.stringify(each)).sort());
+  assert.deepEqual([tree, other].map(totalOf), totals);
+  assert.deepEqual(foundAtEach(tree, undefined, secret => tree.counted(secret)), tree.file.result.histogram);
+  const {finish, ...guessed} = tree.file;
+  assert.deepEqual(readOther(JSON.stringify(guessed), tree), {problem: ["otherCounts"]});
+});
+
 test("a file that is no tree of the same secrets is refused", () => {
   const {tree} = gameOf(cases.tree);
   assert.deepEqual(readOther("{", tree), {problem: ["otherNoTree"]});
@@ -53,6 +63,8 @@ test("a file that is no tree of the same secrets is refused", () => {
   assert.deepEqual(readOther(cases.otherGame, tree), {problem: ["otherGame", "wordle"]});
   assert.deepEqual(readOther(JSON.stringify({...tree.file, tree: {112: {"3B0W": {}}}}), tree), {problem: ["otherSecrets"]});
   assert.deepEqual(readOther(JSON.stringify({...tree.file, tree: {112: 3}}), tree), {problem: ["otherSecrets"]});
+  const weights = Object.fromEntries([...tree.paths().keys()].map(secret => [secret, 2]));
+  assert.deepEqual(readOther(JSON.stringify({...tree.file, weights}), tree), {problem: ["otherSecrets"]});
 });
 
 test("secrets are drawn by their weights", () => {

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import NamedTuple
 
+from solver_tree.kernels.board import MAX_PLIES
 from solver_tree.layout import Layout, computes_feedback, heuristic_layout_of
 from solver_tree.progress import watched_work
 from solver_tree.search.objectives.question import Question, Rank
@@ -201,10 +202,13 @@ class TreesAtHand:
             yield greedy.unchecked_tree(strategy, opening).root, f"the tree of strategy {strategy}", strategy.rule
 
     def _offer(self, root: Node, source: str, rule: str | None) -> None:
-        """Keep a tree if it is the best one so far. It is verified now, since there may be no time for it later."""
+        """Keep a tree if it is the best one so far. It is verified now, since there may be no time for it later.
+
+        A tree of more guesses than any search may return is dropped: a later one may have fewer.
+        """
         question = self._question
         tree = question.unproved(root)
-        worth = question.rank(tree.stats)
+        worth = question.rank(tree.stats) if len(tree.stats.histogram) <= MAX_PLIES else None
         if worth is not None and (self._best is None or worth < self._best.rank):
             self._best = TreeAtHand(root, worth, source, rule, verify(tree, progress=self._check))
 

@@ -167,7 +167,7 @@ export class Advisor {
    * @returns {Least}
    */
   least(situation, budget) {
-    const key = this.hard ? situation.history.join(" ") : situation.left.join(" ");
+    const key = this.hard ? JSON.stringify(situation.history) : situation.left.join(" ");
     const least = this.known.get(key) ?? this.atHand(situation) ?? this.searched(situation, budget);
     if (least.lower === least.upper) this.known.set(key, least);
     return least;
@@ -244,7 +244,7 @@ export class Advisor {
    * @returns {Laid}
    */
   prepare(situation) {
-    const key = situation.history.join(" ");
+    const key = JSON.stringify(situation.history);
     if (this.laid?.key !== key) this.laid = {key, ...this.lay(situation)};
     return this.laid;
   }
@@ -313,8 +313,10 @@ export class Advisor {
   advise(history, top, effort) {
     const situation = this.situation(history), ofTree = this.treeValue(history), ofBook = this.game.book.find(history);
     const stated = ofBook && !ofTree?.isLeast ? {...ofBook, isLeast: true} : ofTree;
-    const advice = this.ranked(situation, top, effort, stated?.isLeast ? stated : null);
-    if (!stated || advice.best[0].upper < stated.total) return advice;
+    let advice = this.ranked(situation, top, effort, stated?.isLeast ? stated : null);
+    const isBeaten = stated !== null && advice.best[0].upper < stated.total;
+    if (isBeaten && stated.isLeast) advice = this.ranked(situation, top, effort, null);  // what its file claims is false
+    if (stated === null || isBeaten) return advice;
     const {search} = this.prepare(situation), row = this.rowOf(search, stated.guess);
     const named = advice.best.find(({guess}) => guess === stated.guess) || this.valued(situation, stated.guess);
     Object.assign(named, {lower: Math.max(named.lower, advice.lower), upper: Math.min(named.upper, stated.total)});
@@ -387,7 +389,7 @@ export class Advisor {
    * @param {Move[]} history
    * @param {string} guess
    * @param {number} effort
-   * @returns {{lower: number, upper: number}}
+   * @returns {{lower: number, upper: number, claimed: boolean}}
    */
   valueOf(history, guess, effort) {
     return this.totalOf(this.situation(history), guess, new Budget(effort));

@@ -58,7 +58,7 @@ export class OpeningBook {
    * @returns {Opened | null}
    */
   open(history) {
-    const before = history.slice(0, -1), [guess] = history[before.length], key = `${before.join(" ")} ${guess}`;
+    const before = history.slice(0, -1), [guess] = history[before.length], key = JSON.stringify([before, guess]);
     let opened = this.opened.get(key);
     if (opened === undefined) this.opened.set(key, opened = this.search(before, guess));
     return opened;

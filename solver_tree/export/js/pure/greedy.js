@@ -1,13 +1,19 @@
 // A greedy strategy for a list of words: each guess is the candidate that splits the others into most parts. Pure.
 
-import {Scorer, lettersOf} from "./layout.js";
+import {Scorer} from "./layout.js";
 import {foundAtEach} from "./partings.js";
 import {partsOf} from "./rule.js";
 import {Tree} from "./tree.js";
 
 /** @import {Branches, TreeFile, TreeNode} from "./tree.js" */
 
+const MOST_GUESSES = 100;  // guesses: words that are so much alike make no game
 const MAX_PAIRS = 4e6;  // scored to choose one guess; of more candidates, a sample is tried
+
+/** Thrown when words are so much alike that a game would take too many guesses. */
+export class TooDeep extends Error {
+  most = MOST_GUESSES;
+}
 
 /**
  * Return the file of a tree for a list of words.
@@ -19,7 +25,7 @@ export function treeOfWords(words) {
   const scorer = new Scorer({positions: places, rule: "multiset"}, words, words);
   const file = {
     format: "solver-tree/1", game: "wordle", objective: "avg", strategy: "parts:candidates",
-    result: {secrets: words.length, total: 0, average: 0, worst: 0, histogram: []}, tree: nodeOf([...words.keys()]),
+    result: {secrets: words.length, total: 0, average: 0, worst: 0, histogram: []}, tree: nodeOf([...words.keys()], 1),
   };
   const histogram = foundAtEach(new Tree(file, "G".repeat(places)));
   const total = histogram.reduce((sum, count, index) => sum + count * (index + 1), 0);
@@ -28,14 +34,16 @@ export function treeOfWords(words) {
   /**
    * Return the node of some candidates.
    * @param {number[]} candidates
+   * @param {number} number of the guess
    * @returns {TreeNode}
    */
-  function nodeOf(candidates) {
+  function nodeOf(candidates, number) {
+    if (number > MOST_GUESSES) throw new TooDeep();
     const guess = bestOf(candidates);
     /** @type {Branches} */
     const branches = {};
     const sorted = [...partsOf(candidates, secret => scorer.number(guess, secret))].sort(([a], [b]) => a - b);
-    for (const [number, part] of sorted) branches[lettersOf(number, places)] = part[0] === guess ? {} : nodeOf(part);
+    for (const [colours, part] of sorted) branches[scorer.coloursOf(colours)] = part[0] === guess ? {} : nodeOf(part, number + 1);
     return {[words[guess]]: branches};
   }
 

@@ -28,14 +28,14 @@ export class Layout {
    * Return the feedback of each of some secrets to a guess, as numbers.
    * @param {number} guess
    * @param {ArrayLike<number>} secrets
-   * @param {Uint8Array | Uint16Array} into where the numbers go
+   * @param {Uint8Array | Uint16Array | Uint32Array} into where the numbers go
    * @param {number} start from which index
    */
   score(guess, secrets, into, start) {
     const {scorer} = this;
     if (scorer?.countsAll) scorer.countRow(guess, secrets, into, start);
     else for (let i = 0; i < secrets.length; i++) {
-      into[start + i] = scorer ? scorer.shortNumber(scorer.number(guess, secrets[i])) : this.numberOf(this.textOf(guess, secrets[i]));
+      into[start + i] = scorer ? scorer.number(guess, secrets[i]) : this.numberOf(this.textOf(guess, secrets[i]));
     }
   }
 
@@ -52,9 +52,10 @@ export class Layout {
     return new Map([...parts.values()].map(part => [this.textOf(number, part[0]), part]));
   }
 
-  /** The least number that no feedback has. */
+  /** A number that is larger than that of any feedback. */
   get numberLimit() {
     const {rule} = this.game;
+    if (this.scorer?.isLong) return Infinity;
     return rule && rule.marks ? (rule.positions + 1) ** 2 : this.feedbackCount;
   }
 
@@ -90,17 +91,17 @@ export class Scorer {
    */
   constructor(rule, guesses, secrets) {
     this.rule = rule;
-    this.isLong = !rule.marks && rule.positions > 10;
+    this.isLong = !rule.marks && rule.positions > 10;  // then feedback is numbered in the order in which it occurs
     /** @type {Map<string, number>} */
     const numbers = new Map();
     this.guessRows = this.rows(guesses, numbers);
     this.secretRows = this.rows(secrets, numbers);
     this.inSecret = new Int32Array(numbers.size);
     this.countsAll = Boolean(rule.marks) && rule.rule === "multiset";  // then the places do not matter
-    /** @type {Map<number, number>} */
-    this.shortNumbers = new Map();
-    /** @type {number[]} */
-    this.longNumbers = [];
+    /** @type {Map<string, number>} */
+    this.numbers = new Map();
+    /** @type {string[]} */
+    this.texts = [];
   }
 
   /**
@@ -119,23 +120,11 @@ export class Scorer {
   }
 
   /**
-   * Colours of many positions have large numbers: they get small ones, in the order in which they occur.
-   * @param {number} number
-   */
-  shortNumber(number) {
-    if (!this.isLong) return number;
-    const known = this.shortNumbers.get(number);
-    if (known !== undefined) return known;
-    this.shortNumbers.set(number, this.longNumbers.length);
-    return this.longNumbers.push(number) - 1;
-  }
-
-  /**
-   * Return the colours of a number from `shortNumber`.
+   * Return the colours of a number.
    * @param {number} number
    */
   coloursOf(number) {
-    return lettersOf(this.isLong ? this.longNumbers[number] : number, this.rule.positions);
+    return this.isLong ? this.texts[number] : lettersOf(number, this.rule.positions);
   }
 
   /**
@@ -149,17 +138,29 @@ export class Scorer {
     const places = rule.positions, g = guess * places, s = secret * places;
     const shift = rule.marks ? 1 : 3, inPlace = rule.marks ? places + 1 : 2;
     this.countElsewhere(g, s);
-    let number = 0;
+    let number = 0, text = "";
     for (let i = 0; i < places; i++) {
       const symbol = guessRows[g + i];
-      number *= shift;
-      if (symbol === secretRows[s + i]) number += inPlace;
+      let mark = 0;
+      if (symbol === secretRows[s + i]) mark = inPlace;
       else if (inSecret[symbol] > 0) {
         inSecret[symbol]--;
-        number++;
+        mark = 1;
       }
+      if (this.isLong) text += "BYG"[mark];
+      else number = number * shift + mark;
     }
     for (let i = 0; i < places; i++) inSecret[secretRows[s + i]] = 0;
+    return this.isLong ? this.numberOf(text) : number;
+  }
+
+  /**
+   * Return the number of colours of many positions: as digits they might be too large for a number.
+   * @param {string} text
+   */
+  numberOf(text) {
+    let number = this.numbers.get(text);
+    if (number === undefined) this.numbers.set(text, number = this.texts.push(text) - 1);
     return number;
   }
 
@@ -167,7 +168,7 @@ export class Scorer {
    * Find the numbers of many secrets at once, where feedback counts the symbols that guess and secret have in common.
    * @param {number} guess
    * @param {ArrayLike<number>} secrets
-   * @param {Uint8Array | Uint16Array} into where the numbers go
+   * @param {Uint8Array | Uint16Array | Uint32Array} into where the numbers go
    * @param {number} start from which index
    */
   countRow(guess, secrets, into, start) {
@@ -210,4 +211,4 @@ export class Scorer {
  * @param {number} number
  * @param {number} places
  */
-export const lettersOf = (number, places) => [...number.toString(3).padStart(places, "0")].map(digit => "BYG"[Number(digit)]).join("");
+const lettersOf = (number, places) => [...number.toString(3).padStart(places, "0")].map(digit => "BYG"[Number(digit)]).join("");

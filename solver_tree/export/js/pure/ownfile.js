@@ -1,9 +1,10 @@
 // Files of one's own: a tree, or a list of words, and what a page needs to play it. Pure.
 
-import {BLANK, cleanWord, ruleOfGuesses, symbolsOf} from "./rule.js";
+import {BLANK, cleanWord, ruleOfGuesses, scoreByRule, symbolsOf} from "./rule.js";
 import {readTreeFile} from "./lazy.js";
 import {Tree, entry, isFound} from "./tree.js";
-import {treeOfWords} from "./greedy.js";
+import {foundAtEach, totalOf} from "./partings.js";
+import {TooDeep, treeOfWords} from "./greedy.js";
 
 /** @import {GameData} from "./game.js" */
 /** @import {CodeRule, House, Rule, RuleName} from "./rule.js" */
@@ -11,7 +12,7 @@ import {treeOfWords} from "./greedy.js";
 
 /**
  * The name of a text about a file, and the values for it.
- * @typedef {[name: "empty" | "noText" | "noTree" | "noWord" | "lengths" | "tooMany" | "notKept" | "working", ...values: (string | number)[]]} OwnProblem
+ * @typedef {[name: "empty" | "noText" | "noTree" | "noWord" | "lengths" | "tooMany" | "alike" | "notKept" | "working", ...values: (string | number)[]]} OwnProblem
  */
 
 /**
@@ -20,6 +21,8 @@ import {treeOfWords} from "./greedy.js";
  */
 
 const MAX_WORDS = 20000;
+const DEEPEST = 1000;  // guesses: of more, the page could not follow the tree
+const MAX_POSITIONS = 32;
 const ALL_SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz";
 /** @type {Record<string, {symbols: string, repeats: boolean, marks: string, options: string[]}>} */
 const FAMILIES = {
@@ -59,7 +62,13 @@ export function readOwnFile(text) {
   if (odd !== undefined) return {problem: ["noWord", odd.slice(0, 40)]};
   const other = words.find(word => [...word].length !== [...words[0]].length);
   if (other !== undefined) return {problem: ["lengths", words[0], other]};
-  return words.length > MAX_WORDS ? {problem: ["tooMany", words.length, MAX_WORDS]} : {file: treeOfWords(words)};
+  if (words.length > MAX_WORDS) return {problem: ["tooMany", words.length, MAX_WORDS]};
+  try {
+    return {file: treeOfWords(words)};
+  } catch (error) {
+    if (error instanceof TooDeep) return {problem: ["alike", error.most]};
+    throw error;
+  }
 }
 
 /**
@@ -71,12 +80,40 @@ function readOwnTree(text) {
   try {
     const file = readTreeFile(text);
     const fits = file.format === "solver-tree/1" && typeof file.game === "string" && typeof file.objective === "string";
-    if (fits && new Tree(file, winOf(file.tree)).paths().size === file.result.secrets) return {file};
+    if (fits && isAsStated(file)) return {file};
   } catch (error) {
     // It is not the file of a tree.
   }
   return {problem: ["noTree"]};
 }
+
+/**
+ * Return whether a tree has the secrets, the weights and the figures that its file states, and gives feedback by the rule that
+ * the name of its game tells.
+ * @param {TreeFile} file
+ */
+function isAsStated(file) {
+  const {result, weights, lists} = file, win = winOf(file.tree), tree = new Tree(file, win), {ends} = tree.paths();
+  const deepest = [...ends.values()].reduce((most, {number}) => Math.max(most, number), 0);
+  if (ends.size !== result.secrets || deepest > DEEPEST || (lists !== undefined && typeof lists.guesses.count !== "number")) return false;
+  const weighed = [...ends.keys()].map(secret => weights ? weights[secret] : 1);
+  if (!weighed.every(weight => Number.isInteger(weight) && weight >= 0)) return false;
+  const total = totalOf(tree), histogram = foundAtEach(tree, undefined, secret => tree.counted(secret));
+  const average = total / weighed.reduce((sum, weight) => sum + weight, 0);
+  const isSame = result.total === total && Math.abs(result.average - average) < 1e-9 && result.worst === histogram.length;
+  if (!isSame || `${result.histogram}` !== `${histogram}`) return false;
+  const rule = ruleOf(file, win), secrets = [...ends.keys()];
+  return rule === null || rule.kind === "words" || secrets.every(secret => isByRule(rule, tree, secret));
+}
+
+/**
+ * Return whether the feedback on the path to a secret is that of a rule.
+ * @param {Rule} rule
+ * @param {Tree} tree
+ * @param {string} secret
+ */
+const isByRule = (rule, tree, secret) =>
+  tree.path(secret).every(([guess, feedback]) => guess.length === secret.length && scoreByRule(rule, guess, secret) === feedback);
 
 /**
  * Return the winning feedback of a tree: an empty node follows it.
@@ -110,7 +147,10 @@ function ruleOf(file, win) {
     const letters = file.letters ?? [];
     const fits = Array.isArray(letters) && letters.every(letter => typeof letter === "string" && letter)
       && symbolsOf({letters}, entry(file.tree)[0]).length === win.length;
-    return fits ? {kind: "words", positions: win.length, rule: "multiset", hard, consistent, letters} : null;
+    /** @type {Rule} */
+    const rule = {kind: "words", positions: win.length, rule: "multiset", hard, consistent, letters};
+    const tree = new Tree(file, win);
+    return fits && [...tree.paths().keys()].every(secret => isByRule(rule, tree, secret)) ? rule : null;
   }
   const [, family, places, symbols, counted, coloured, different, ...house] = CODES.exec(file.game) || [];
   if (!family || [counted, coloured, different].some(option => option && !FAMILIES[family].options.includes(option))) return null;
@@ -120,6 +160,7 @@ function ruleOf(file, win) {
   /** @type {CodeRule} */
   const plain = {kind: "codes", positions, alphabet, repeats, marks, rule: ruleName, names: []};
   const rule = house.some(each => each !== undefined) ? {...plain, ...restrictionsOf(plain, house)} : plain;
+  if (positions > MAX_POSITIONS || Number(symbols) > all.length || entry(file.tree)[0].length !== positions) return null;
   const fits = win === (marks ? `${places}${marks[0]}0${marks[1]}` : "G".repeat(positions))
     && [...entry(file.tree)[0]].every(symbol => ruleOfGuesses(rule).alphabet.includes(symbol));
   return fits ? rule : null;

@@ -30,7 +30,7 @@ export function partingsOf(first, second) {
     const {at, node, other} = pair;
     const [guess, branches] = entry(node), [otherGuess, otherBranches] = entry(other);
     if (guess !== otherGuess) {
-      partings.push({at, left: first.size(node).left, guesses: [guess, otherGuess], cost: second.total(other) - first.total(node)});
+      partings.push({at, left: first.size(node).left, guesses: [guess, otherGuess], cost: costOf(first, second, node)});
       continue;
     }
     for (const {feedback} of first.sizesBelow(node).reverse()) {
@@ -41,6 +41,30 @@ export function partingsOf(first, second) {
 }
 
 /**
+ * Return by how much the total of a tree is larger than that of another one, over the secrets at a node of that.
+ * @param {Tree} first
+ * @param {Tree} second
+ * @param {TreeNode} node
+ */
+function costOf(first, second, node) {
+  let cost = 0;
+  for (const pending = [node], win = first.win; pending.length;) {
+    const [guess, branches] = entry(/** @type {TreeNode} */ (pending.pop()));
+    for (const feedback in branches) {
+      if (feedback !== win) pending.push(branches[feedback]);
+      else cost += first.weightOf(guess) * (second.counted(guess) - first.counted(guess));
+    }
+  }
+  return cost;
+}
+
+/**
+ * Return the total of a tree, counted as the tree counts.
+ * @param {Tree} tree
+ */
+export const totalOf = tree => [...tree.paths().keys()].reduce((sum, secret) => sum + tree.weightOf(secret) * tree.counted(secret), 0);
+
+/**
  * Return for how many secrets each of two trees is faster, and for how many they are equally fast.
  * @param {Tree} first
  * @param {Tree} second
@@ -49,7 +73,7 @@ export function partingsOf(first, second) {
 export function fasterOf(first, second) {
   const faster = {first: 0, second: 0, equal: 0};
   for (const secret of first.paths().keys()) {
-    const difference = first.paths().number(secret) - second.paths().number(secret);
+    const difference = first.counted(secret) - second.counted(secret);
     faster[difference < 0 ? "first" : difference > 0 ? "second" : "equal"] += 1;
   }
   return faster;
@@ -59,12 +83,14 @@ export function fasterOf(first, second) {
  * Return the number of secrets that a tree finds at each guess.
  * @param {Tree} tree
  * @param {(secret: string) => number} [weigh] for how many a secret counts
+ * @param {(secret: string) => number} [number] how many guesses a secret takes: until it is guessed, or as the tree counts
  * @returns {number[]}
  */
-export function foundAtEach(tree, weigh = () => 1) {
+export function foundAtEach(tree, weigh = () => 1, number = secret => tree.paths().number(secret)) {
   const counts = [];
   for (const secret of tree.paths().keys()) {
-    const index = tree.paths().number(secret) - 1;
+    const index = number(secret) - 1;
+    if (index < 0) continue;  // the only secret of a game is known at once
     while (counts.length <= index) counts.push(0);
     counts[index] += weigh(secret);
   }
@@ -89,7 +115,8 @@ export function readOther(json, tree) {
   if (file.game !== tree.file.game || letters[0] !== letters[1]) return {problem: ["otherGame", `${file.game}`]};
   const other = new Tree(file, tree.win);
   try {
-    const same = other.paths().size === tree.paths().size && [...tree.paths().keys()].every(secret => other.paths().has(secret));
+    if ((file.finish ?? "guessed") !== (tree.file.finish ?? "guessed")) return {problem: ["otherCounts"]};
+    const same = other.paths().size === tree.paths().size && [...tree.paths().keys()].every(secret => other.paths().has(secret) && other.weightOf(secret) === tree.weightOf(secret));
     const fits = same && partingsOf(tree, other).every(({cost}) => Number.isFinite(cost));
     return fits ? {tree: other} : {problem: ["otherSecrets"]};
   } catch (error) {

@@ -636,8 +636,8 @@ function replay({game, checker}, root) {
       worst = Math.max(worst, number);
       continue;
     }
-    const [guess] = Object.keys(node ?? {}), g = game.guessNumber.get(guess);
-    need(g !== undefined && number <= game.secrets.length + 1000, "the tree does not find every secret of this game");
+    const [guess, ...more] = Object.keys(node ?? {}), g = game.guessNumber.get(guess);
+    need(g !== undefined && !more.length && number <= game.secrets.length + 1000, "the tree does not find every secret of this game");
     need(!game.consistent || members.some(s => game.guessOf[s] === g), "the tree guesses what cannot be the secret");
     need(legal.includes(g), "a guess of the tree does not use what was revealed");
     /** @type {Map<number, number[]>} */
@@ -739,7 +739,8 @@ export async function checkClaims(bytes, tell) {
 export async function check(bytes, tree, tell) {
   const claims = await checkClaims(bytes, tell), {game, least} = claims;
   const {cost, worst} = replay(claims, tree);
-  const reached = least < INFINITE ? cost === least : worst === game.prices.length + 1;
+  const begins = game.first === null || game.first === Object.keys(tree)[0];
+  const reached = begins && (least < INFINITE ? cost === least : worst === game.prices.length + 1);
   const limit = least < INFINITE ? null : game.prices.length - Number(game.known);
   const result = {claims: claims.count, least, cost, reached, inGuesses: false, first: game.first, limit};
   const unit = guessUnit(game, least);

@@ -63,7 +63,7 @@ export function reviewGame(advisor, history, adversarial, effort, tell = () => {
   let after = isOver ? {guess: null, lower: 0, upper: 0, claimed: false} : advisor.least(situations[history.length], budget);
   for (let number = history.length - 1; number >= 0; number--) {
     const situation = situations[number], [guess] = history[number], total = advisor.totalOf(situation, guess, budget);
-    const best = bestOf(advisor.least(situation, budget), guess, total);
+    const best = bestOf(advisor, situation, advisor.least(situation, budget), guess, total);
     const weightAfter = advisor.weightOf(situations[number + 1].left);
     const grade = grades[number] = gradeOf(advisor, situation, history[number], best, total);
     if (!adversarial) grade.gain = gainOf(total, advisor.weightOf(situation.left), after, weightAfter);
@@ -76,12 +76,18 @@ export function reviewGame(advisor, history, adversarial, effort, tell = () => {
 
 /**
  * Return what is known of the best guess, where another guess has a total that may be less than that of the best one known.
+ * If it is less than what a file claims to be least, the claim is false.
+ * @param {Advisor} advisor
+ * @param {Situation} situation
  * @param {Least} best
  * @param {string} guess
  * @param {Total} total
  * @returns {Least}
  */
-const bestOf = (best, guess, total) => total.upper < best.upper ? {...best, guess, upper: total.upper} : best;
+function bestOf(advisor, {left}, best, guess, {upper}) {
+  if (upper >= best.upper) return best;
+  return {...best, guess, upper, lower: upper < best.lower ? advisor.quickBound(left) : best.lower};
+}
 
 /**
  * Grade a guess; the gain is left out.

@@ -45,7 +45,8 @@ export class Search {
     this.width = secrets.length;
     this.restrict = restrict;
     this.consistent = Boolean(layout.game.rule?.consistent);
-    this.cells = new (layout.numberLimit <= 256 ? Uint8Array : Uint16Array)(guesses.length * secrets.length);
+    const Numbers = [Uint8Array, Uint16Array, Uint32Array].find(({BYTES_PER_ELEMENT: bytes}) => layout.numberLimit <= 256 ** bytes);
+    this.cells = new (Numbers ?? Uint32Array)(guesses.length * secrets.length);
     /** @type {number[]} */
     this.named = [];  // the guess of each row
     /** @type {Map<number, number>} */
@@ -92,7 +93,8 @@ export class Search {
    */
   fill(layout, secrets, guesses) {
     const {width, cells, named, rows, feedbacks} = this, alike = width < MANY && !this.restrict;
-    const divisions = new Map(), letters = Array(width).fill(0), [labels, numbers] = [0, 1].map(() => new Uint16Array(layout.numberLimit));
+    const divisions = new Map(), letters = Array(width).fill(0);
+    const [labels, numbers] = [0, 1].map(() => layout.numberLimit === Infinity ? [] : new Uint16Array(layout.numberLimit));
     for (const guess of guesses) {
       const row = named.length, start = row * width;
       layout.score(guess, secrets, cells, start);

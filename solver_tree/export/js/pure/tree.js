@@ -150,6 +150,18 @@ export class Tree {
   }
 
   /**
+   * Return the number of guesses that a secret takes, counted as the tree counts: until it is known, up to the last guess that
+   * tells it from others.
+   * @param {string} secret
+   */
+  counted(secret) {
+    const isKnown = this.file.finish === "known";
+    let step = this.paths().ends.get(secret) ?? null;
+    while (isKnown && step && Object.keys(entry(step.node)[1]).length === 1) step = step.before;
+    return step?.number ?? 0;
+  }
+
+  /**
    * Return all secrets in order.
    * @returns {string[]}
    */

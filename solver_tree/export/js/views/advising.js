@@ -133,13 +133,13 @@ export function showAnswersOfGuess() {
 function sayValue(guess, about) {
   const {result: advice} = ranking;
   if (!advice) return;
-  /** @param {{lower: number, upper: number}} value */
-  const sayThis = ({lower, upper}) => {
-    const least = Math.max(lower, advice.lower);
-    about.textContent += ` ${say(least === upper ? "averageOf" : "averageOpen", valueText(least, upper, advice.weight))}`;
+  /** @param {{lower: number, upper: number, claimed: boolean}} value */
+  const sayThis = ({lower, upper, claimed}) => {
+    const least = Math.max(lower, advice.lower), known = claimed ? "averageClaimed" : "averageOf";
+    about.textContent += ` ${say(least === upper ? known : "averageOpen", valueText(least, upper, advice.weight))}`;
   };
   const listed = advice.best.find(other => other.guess === guess);
-  if (listed && listed.lower === listed.upper) sayThis(listed);
+  if (listed && listed.lower === listed.upper) sayThis({...listed, claimed: advice.claimed});
   else whileHere(desk.ask("value", session.you.history, guess, HINT_EFFORT), () => {}, sayThis);
 }
 

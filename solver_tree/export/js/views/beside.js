@@ -1,7 +1,7 @@
 // Another tree beside the one of the page: its map, where the two part, and what it costs
 
 import {entry} from "../pure/tree.js";
-import {fasterOf, foundAtEach, partingsOf, readOther} from "../pure/partings.js";
+import {fasterOf, foundAtEach, partingsOf, readOther, totalOf} from "../pure/partings.js";
 import {treeMap} from "./browse.js";
 import {code, find, make, say, sayProblem, text} from "./elements.js";
 import {language} from "./languages.js";
@@ -79,7 +79,7 @@ function showBeside() {
   if (!beside.tree) return;
   const trees = [game.tree, beside.tree];
   const names = [text("thisTree"), beside.tree.file.strategy || beside.name || text("otherTree")];
-  const totals = trees.map(tree => tree.total(tree.root));
+  const totals = trees.map(totalOf);
   const {first, second, equal} = fasterOf(game.tree, beside.tree);
   const lines = [
     say("totals", names[0], totals[0], names[1], totals[1], signed(totals[1] - totals[0])),
@@ -101,7 +101,7 @@ const headOf = (/** @type {string[]} */ names) => make("thead", {}, make("tr", {
  * @param {string[]} names
  */
 function showCounts(trees, names) {
-  const [counts, others] = trees.map(tree => foundAtEach(tree));
+  const [counts, others] = trees.map(tree => foundAtEach(tree, undefined, secret => tree.counted(secret)));
   const guesses = [...Array(Math.max(counts.length, others.length)).keys()];
   find("other-counts").replaceChildren(
     make("caption", {}, text("histogram")),
