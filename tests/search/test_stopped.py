@@ -99,6 +99,13 @@ def test_at_least_one_tree_is_waited_for():
     assert TreesAtHand(question(), 1).best(0) is not None
 
 
+def test_a_tree_of_too_many_guesses_is_none_to_keep(monkeypatch):
+    monkeypatch.setattr(at_hand, "_strategies", lambda kind: ["entropy:candidates"])
+    texts = [str(number) for number in range(130)]
+    some_game = Game("hit or miss", texts, texts, lambda guess, secret: str(guess == secret), "True")
+    assert TreesAtHand(replace(question(), game=some_game), 1).best(LONG) is None
+
+
 def test_trees_that_are_stopped_are_not_made(monkeypatch):
     monkeypatch.setattr(at_hand, "Greedy", None)  # whoever makes trees fails
     trees = TreesAtHand(question(), 1)
