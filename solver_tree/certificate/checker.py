@@ -433,7 +433,7 @@ def main(arguments: list[str]) -> int:
     game, proved, begin, verdict = result["game"], result["proved"], "", "it is not proved best"
     then = "infinite" if game.then is None else f"{game.then} more for each guess"
     weighted = ", times weights" if result["header"].get("weights") is not None else ""
-    known = "; until the secret is known, one guess more" if game.known else ""
+    known = "; until the secret is known, counted as one guess more" if game.known else ""
     print(f"{game.text}\nprices {result['header']['prices']}, then {then}{weighted}{known}")
     print(f"claims, all true: {result['claims']}")
     if game.first is not None:

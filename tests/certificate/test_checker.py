@@ -178,8 +178,8 @@ def test_the_file_alone_says_what_counts(tmp_path, capsys):
     unequal = weighted(game("mastermind-2x2"), {"11": 2}, others=1)
     certified(tmp_path / "file", unequal, finish="known")
     assert checker.main([str(tmp_path / "file")]) == 0
-    counts = "prices [0, 1], then 1 more for each guess, times weights; until the secret is known, one guess more"
-    assert capsys.readouterr().out.splitlines()[1] == counts
+    counts = "prices [0, 1], then 1 more for each guess, times weights; until the secret is known, counted as"
+    assert capsys.readouterr().out.splitlines()[1] == f"{counts} one guess more"
 
 
 def test_a_tree_without_a_guess_begins_with_no_first_guess(tmp_path, capsys):

@@ -134,7 +134,7 @@ export class Scorer {
    * @param {number} secret
    */
   number(guess, secret) {
-    const {guessRows, secretRows, inSecret, rule} = this;
+    const {guessRows, secretRows, inSecret, rule, isLong} = this;
     const places = rule.positions, g = guess * places, s = secret * places;
     const shift = rule.marks ? 1 : 3, inPlace = rule.marks ? places + 1 : 2;
     this.countElsewhere(g, s);
@@ -147,11 +147,11 @@ export class Scorer {
         inSecret[symbol]--;
         mark = 1;
       }
-      if (this.isLong) text += "BYG"[mark];
+      if (isLong) text += "BYG"[mark];
       else number = number * shift + mark;
     }
     for (let i = 0; i < places; i++) inSecret[secretRows[s + i]] = 0;
-    return this.isLong ? this.numberOf(text) : number;
+    return isLong ? this.numberOf(text) : number;
   }
 
   /**

@@ -112,8 +112,8 @@ function isAsStated(file) {
  * @param {Tree} tree
  * @param {string} secret
  */
-const isByRule = (rule, tree, secret) =>
-  tree.path(secret).every(([guess, feedback]) => guess.length === secret.length && scoreByRule(rule, guess, secret) === feedback);
+const isByRule = (rule, tree, secret) => tree.path(secret).every(([guess, feedback]) =>
+  symbolsOf(rule, guess).length === rule.positions && scoreByRule(rule, guess, secret) === feedback);
 
 /**
  * Return the winning feedback of a tree: an empty node follows it.
