@@ -27,6 +27,7 @@ TOTALS = {  # those of games of up to 5040 secrets are published, except of bull
     "bulls-cows-4x13": 103375,
     "bulls-cows-4x14": 150816,
     "bulls-cows-5x8": 34444,
+    "bulls-cows-5x9": 81847,
     "bulls-cows-6x7": 29123,
     "mastermind-3x6": 854,
     "mastermind-4x6": 5625,
