@@ -64,10 +64,6 @@ def export(
     if form == "html":
         from solver_tree.export.page import page
 
-        if certificate is not None:
-            from solver_tree.certificate import check_about
-
-            check_about(tree, certificate)
         text = page(tree, certificate=certificate, beside=beside, title=title)
     elif form == "csv":
         from solver_tree.export.csv import table
