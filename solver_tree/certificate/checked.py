@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
-from io import BytesIO
 from typing import Any, NamedTuple
 
 from solver_tree.certificate import checker, decision_checker
@@ -172,18 +171,6 @@ def _check(
         weights=dict(zip(game.secrets, game.weights, strict=True)) if header.get("weights") is not None else None,
     )
     return checked, result["game"]
-
-
-def check_about(tree: StrategyTree, contents: bytes) -> None:
-    """Check that a certificate, whose claims are not checked here, is about the game of a tree.
-
-    Raises:
-        InputError: the contents are no certificate, or it is about another game.
-    """
-    with reading("certificate"):
-        game, header, _ = described.read(BytesIO(contents))
-    if not _is_of(tree, header["game"], game):
-        raise InputError(f"the tree is of {tree.game.name}, but the certificate is about {_name(header, game)}")
 
 
 @contextmanager

@@ -37,7 +37,8 @@ def export(
         shape: ``boxes`` for the first levels, or ``icicle`` for the complete tree.
         beside: another tree of the game for a page or a picture, which then show both, where they part, and what it
             costs. Such a picture is an icicle.
-        certificate: the contents of a certificate, which a page of html can check; None for none.
+        certificate: the contents of a certificate of this tree, which a page of html can check; None for none. It is
+            not looked at here; the command ``export`` checks it before.
         title: the title of a page of html; by default the name of the game.
 
     Returns:
@@ -45,8 +46,8 @@ def export(
 
     Raises:
         InputError: the form, the theme or the shape is unknown, the depth is negative, the path is not in the tree, the
-            other tree or the certificate is of another game, Matplotlib is missing, the tree is too deep for JSON, or
-            its game has a name or texts that no file can hold.
+            other tree is of another game, Matplotlib is missing, the tree is too deep for JSON, or its game has a name
+            or texts that no file can hold.
 
     See Also:
         export_decisions: decision trees.

@@ -52,15 +52,11 @@ def page(
         title: the title; the name of the game if None.
 
     Raises:
-        InputError: the other tree or the certificate is of another game, the tree is too deep for JSON, or its game has
-            a name or texts that no file can hold.
+        InputError: the other tree is of another game, the tree is too deep for JSON, or its game has a name or texts
+            that no file can hold.
     """
     if beside is not None:
         check_same_game(tree, beside)
-    if certificate is not None:
-        from solver_tree.certificate import check_about
-
-        check_about(tree, certificate)
     return fill_frame(
         title=f"{title or game_title(tree.game)} – Solver Tree",
         heading=heading(tree.game) if title is None else name_markup(title),

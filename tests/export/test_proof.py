@@ -1,9 +1,6 @@
 """The page of a tree with a certificate checks it. What it accepts and refuses: tests/js."""
 
-import pytest
-
-from solver_tree import build, game
-from solver_tree.errors import InputError
+from solver_tree import game
 from solver_tree.export import export
 from tests.certificate.mutations import certified, written
 
@@ -43,10 +40,3 @@ def test_a_page_without_a_certificate_has_no_button(open_page, tmp_path):
     page = open_page(certified(tmp_path / "file", game("mastermind-3x5"))[0])
     page.click("#tab-figures")
     assert not page.locator("#proof").is_visible()
-
-
-def test_a_page_takes_only_a_certificate_about_its_game(tmp_path):
-    certified(tmp_path / "file", game("mastermind-2x3"))
-    tree = build(game("mastermind-2x3-consistent"))
-    with pytest.raises(InputError, match="the tree is of mastermind-2x3-consistent, but the certificate is about"):
-        export(tree, "html", certificate=(tmp_path / "file").read_bytes())
