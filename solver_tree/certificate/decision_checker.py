@@ -6,9 +6,10 @@ in one file, for ``python FILE CERTIFICATE``.
 
 The first line has a table: for each test, the outcome of each item, or several outcomes with their shares. An item
 counts as several *cases*, one for each way in which its outcomes may turn out, each with its share of the weight. A
-tree of tests is done with a set of cases when all are of one group, or when no test divides them. Cases that no test
-tells apart are one case; if they are of several groups, that is a group of its own. So each end of a tree is of one
-group.
+tree of tests is done with a set of cases when all are of one group. Items with the same outcomes are one case. If they
+are of several groups, that is a group of its own, with all cases that have the same items in the same proportions: to
+tell these cases apart tells nothing of the items. Two cases have different outcomes of some test. So each end of a tree
+is of one group.
 
 A *claim* (S, L) says: every tree for the cases S costs at least L. The cost of a tree is the sum over its cases of
 weight times what their tests cost, or, if ``objective`` is ``worst``, the most that the tests of any case cost. All
@@ -130,23 +131,19 @@ class Table:
         ways = [[shares_of(cell, len(each)) for cell in row] for row, each in zip(cells, outcomes, strict=True)]
         need(sum(prod(len(row[item]) for row in ways) for item in range(len(items))) <= MOST_CASES, "number of cases")
         weight_of: dict[Case, Fraction] = {}
-        groups_of: dict[Case, set[str]] = {}
-        for item, group in enumerate(table["groups"]):
+        chances_of: dict[Case, dict[int, Fraction]] = {}
+        for item, weight in enumerate(weights):
             for way in product(*(row[item] for row in ways)):
-                case = tuple(outcome for outcome, _ in way)
-                share = weights[item] * prod(share for _, share in way)
-                weight_of[case] = weight_of.get(case, Fraction(0)) + share
-                groups_of.setdefault(case, set()).add(group)
+                case, chance = tuple(outcome for outcome, _ in way), prod(share for _, share in way)
+                weight_of[case] = weight_of.get(case, Fraction(0)) + weight * chance
+                chances_of.setdefault(case, {})[item] = Fraction(chance)
         self.cases = list(weight_of)
         self.costs, cost_scale = whole_numbers(costs)
         self.weights, _ = whole_numbers([weight_of[case] for case in self.cases])
         need(sum(self.costs) * sum(self.weights) < HIGHEST, "costs and weights, with too many digits,")
-        number = {group: i for i, group in enumerate(dict.fromkeys(table["groups"]))}
-        alone = len(number)  # cases of several groups: each is a group of its own
-        self.groups = [
-            number[min(groups_of[case])] if len(groups_of[case]) == 1 else alone + i
-            for i, case in enumerate(self.cases)
-        ]
+        number: dict[Any, int] = {}
+        told = [what_is_told(chances_of[case], table["groups"]) for case in self.cases]
+        self.groups = [number.setdefault(each, len(number)) for each in told]
         self.unit = Fraction(1, cost_scale * (1 if self.worst else sum(self.weights)))
 
     def divide(self, members: Set, test: int) -> dict[int, Set]:
@@ -162,6 +159,13 @@ class Table:
         for case in members:
             sums[self.groups[case]] = sums.get(self.groups[case], 0) + self.weights[case]
         return list(sums.values())
+
+
+def what_is_told(chances: dict[int, Fraction], groups: Sequence[str]) -> Any:
+    """The group of some items with these chances; if they are of several groups, the items with their proportions."""
+    group, *others = {groups[item] for item in chances}
+    total = sum(chances.values())
+    return tuple((item, chance / total) for item, chance in chances.items()) if others else group
 
 
 def shares_of(cell: Any, count: int) -> list[tuple[int, Fraction]]:

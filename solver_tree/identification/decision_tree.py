@@ -220,7 +220,7 @@ def check(tree: DecisionTree) -> None:
 
 
 def _check_leaf(table: ItemTable, leaf: Leaf, items: Sequence[int], made: frozenset[int]) -> None:
-    """Check that a leaf names these items, and that they are of one group unless no test that is left divides them."""
+    """Check that a leaf names these items, and that they are of one group unless no test that is left tells of them."""
     names = [table.items[item] for item in items]
     if missing := next((name for name in names if name not in leaf.items), None):
         raise TreeError(f"the tree does not find item '{missing}'")
@@ -228,7 +228,7 @@ def _check_leaf(table: ItemTable, leaf: Leaf, items: Sequence[int], made: frozen
         raise TreeError(f"the tree names {', '.join(leaf.items)} where only {', '.join(names)} can be left")
     if len({table.groups[item] for item in items}) > 1:
         for test, name in enumerate(table.tests):
-            if test not in made and len({outcome for item in items for outcome, _ in table.shares(test, item)}) > 1:
+            if test not in made and len({frozenset(table.shares(test, item)) for item in items}) > 1:
                 raise TreeError(f"the tree stops at {', '.join(names)}, but test '{name}' tells them apart")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm, prod
@@ -21,12 +21,13 @@ _MOST_COST = 1 << 60  # of all tests together for all items, in the units of the
 
 
 class Case(NamedTuple):
-    """What cannot be told further apart: items with the same outcomes, and of one group or never told apart.
+    """What cannot be told further apart: items with the same outcomes.
 
     Attributes:
         shares: the weight of each item, by number, or of its share with these outcomes.
         row: the number of the outcome of each test.
-        group: the number of the group.
+        group: the number of the group; items of several groups are one of their own, with those cases that leave the
+            same items in the same proportions.
     """
 
     shares: dict[int, Fraction]
@@ -107,23 +108,35 @@ def _check_variants(table: ItemTable) -> None:
 
 
 def _cases(table: ItemTable) -> list[Case]:
-    """What can be told apart. What has the same outcomes stays together, if of several groups as one of its own."""
+    """What can be told apart. What has the same outcomes stays together."""
     number = [{outcome: place for place, outcome in enumerate(outcomes)} for outcomes in table.outcomes]
-    alike: dict[tuple[int, ...], dict[int, Fraction]] = {}
-    for item, weight in enumerate(table.weights):
+    chances: dict[tuple[int, ...], dict[int, Fraction]] = {}  # of the outcomes, for each item that may have them
+    for item in range(len(table.items)):
         every = [
             [(numbers[outcome], share) for outcome, share in table.shares(test, item)]
             for test, numbers in enumerate(number)
         ]
         for choice in product(*every):
-            share = weight * prod((share for _, share in choice), start=Fraction(1))
-            alike.setdefault(tuple(place for place, _ in choice), {})[item] = share
-    groups = {group: number for number, group in enumerate(dict.fromkeys(table.groups))}
+            row = tuple(place for place, _ in choice)
+            chances.setdefault(row, {})[item] = prod((share for _, share in choice), start=Fraction(1))
+    groups: dict[Hashable, int] = {group: number for number, group in enumerate(dict.fromkeys(table.groups))}
     cases: list[Case] = []
-    for row, shares in alike.items():
-        together = {table.groups[item] for item in shares}
-        cases.append(Case(shares, row, groups[together.pop()] if len(together) == 1 else len(groups) + len(cases)))
+    for row, each in chances.items():
+        shares = {item: table.weights[item] * chance for item, chance in each.items()}
+        cases.append(Case(shares, row, groups.setdefault(_known_of(table, each), len(groups))))
     return cases
+
+
+def _known_of(table: ItemTable, chances: dict[int, Fraction]) -> Hashable:
+    """What is known of items when all tests are made: their group; if they are of several, how probable each item is.
+
+    Where two cases leave the same items, in the same proportions, nothing is learned by telling these cases apart.
+    """
+    group, *others = {table.groups[item] for item in chances}
+    if not others:
+        return group
+    total = sum(chances.values())
+    return tuple((item, chance / total) for item, chance in chances.items())
 
 
 def _integers(numbers: Sequence[Fraction]) -> tuple[list[int], Fraction]:

@@ -175,9 +175,9 @@ class ItemTable:
 
     def alike(self) -> list[tuple[str, ...]]:
         """The items of different groups that no test tells apart, in classes."""
-        classes: dict[tuple[Shares, ...], list[int]] = {}
+        classes: dict[tuple[frozenset[tuple[str, Fraction]], ...], list[int]] = {}
         for item, column in enumerate(zip(*self._shares, strict=True)):
-            classes.setdefault(column, []).append(item)
+            classes.setdefault(tuple(map(frozenset, column)), []).append(item)
         return [
             tuple(self.items[item] for item in members)
             for members in classes.values()

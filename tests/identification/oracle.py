@@ -19,9 +19,13 @@ def least_cost(table, worst=False, after=()):
                 parts.setdefault(outcome, []).append((item, weight * share))
         return {outcome: tuple(part) for outcome, part in parts.items()}
 
+    def tells(left, test):
+        """Whether a test may change how probable the items are, or which are left."""
+        return len({frozenset(table.shares(test, item)) for item, _ in left}) > 1
+
     @cache
     def least(left, unused):
-        useful = [test for test in unused if len(divided(left, test)) > 1]
+        useful = [test for test in unused if tells(left, test)]
         if not useful or len({table.groups[item] for item, _ in left}) == 1:
             return Fraction(0)
         weight = 1 if worst else sum(weight for _, weight in left)

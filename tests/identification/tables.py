@@ -8,7 +8,7 @@ from solver_tree.identification.table import ItemTable
 
 
 def draw_table(rng, *, unknown=False, most_items=7, most_tests=5):
-    """A table with costs, weights and groups, or without them; a few cells may be unknown."""
+    """A table with costs, weights and groups, or without them; a few cells may be unknown, and some items alike."""
     items, tests = int(rng.integers(1, most_items + 1)), int(rng.integers(1, most_tests + 1))
     widest = int(rng.integers(2, 4))
     cells = [["abc"[rng.integers(widest)] for _ in range(items)] for _ in range(tests)]
@@ -18,6 +18,10 @@ def draw_table(rng, *, unknown=False, most_items=7, most_tests=5):
             row[rng.integers(items)] = row[rng.integers(items)] = "b"
     for _ in range(int(rng.integers(4)) if unknown else 0):
         cells[rng.integers(tests)][rng.integers(items)] = str(rng.choice(["?", "a|b", "a:0.7|b:0.3"]))
+    for _ in range(int(rng.integers(3)) if unknown else 0):
+        item, like = rng.integers(items, size=2)
+        for row in cells:
+            row[item] = row[like]
     for row in cells:
         if set(row) == {"?"}:
             row[0] = "a"

@@ -198,6 +198,22 @@ def test_items_that_no_test_tells_apart_stay_together():
     assert lamp().notes() == ["no test tells switch cable apart; they stay together"]
 
 
+@pytest.mark.parametrize("goal", ["avg", "worst"])
+def test_nothing_is_tested_that_tells_nothing_of_items_alike(goal):
+    cells = [["lobed", "toothed", "toothed"], ["early", "early|late", "late|early"]]
+    table = ItemTable("trees", ["oak", "elm", "ash"], ["leaf", "flower"], cells)
+    tree = identify(table, goal).tree
+    assert tree.cost == tree.lower_bound == 1
+    assert {leaf.items for _, leaf in leaves(tree.root)} == {("oak",), ("elm", "ash")}
+    assert next_tests(table, [("leaf", "toothed")], goal).next_tests == []
+    assert table.notes() == ["no test tells elm ash apart; they stay together"]
+
+
+def test_a_test_is_made_that_tells_how_probable_items_are():
+    table = ItemTable("trees", ["elm", "ash"], ["flower"], [["early:0.9|late:0.1", "early:0.1|late:0.9"]])
+    assert identify(table).tree.cost == least_cost(table) == 1
+
+
 def test_pairs_alike_in_two_groups_are_told_apart_from_others():
     table = ItemTable("pairs", list("abcd"), ["t", "u"], [["0", "0", "1", "1"], ["0"] * 4], groups=list("xyxy"))
     tree = identify(table).tree
