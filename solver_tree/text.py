@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,6 +33,15 @@ def count(number: int, noun: str) -> str:
 def listed(names: Sequence[str]) -> str:
     """Names from outside side by side, with commas if some name has a space."""
     return (", " if any(" " in name for name in names) else " ").join(map(printable, names))
+
+
+def split_at_equals(text: str, is_left: Callable[[str], bool]) -> tuple[str, str] | None:
+    """The texts beside an equals sign: the last one whose left side is as it should be, or the last one of all.
+
+    None if there is no equals sign.
+    """
+    splits = [(text[:place].strip(), text[place + 1 :].strip()) for place, sign in enumerate(text) if sign == "="]
+    return next((split for split in reversed(splits) if is_left(split[0])), splits[-1] if splits else None)
 
 
 def quoted(name: str) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solver_tree.errors import InputError, check_whole
+from solver_tree.text import count
 from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.finish import check_finish
 from solver_tree.tree.members import MAX_COUNT
-from solver_tree.tree.objective import Objective, parse
+from solver_tree.tree.objective import Objective, named, parse
 from solver_tree.tree.strategy_tree import check_tree
 
 
@@ -47,7 +48,9 @@ class Aim(NamedTuple):
         made = check_whole("made", made, 0)
         limit = self.max_guesses if self.max_guesses is None else self.max_guesses - made
         if limit is not None and limit < 1:
-            raise InputError(f"max_guesses {self.max_guesses}: {made} guesses were made, so none is left")
+            raise InputError(
+                f"max_guesses {self.max_guesses}: no guess is left, as {count(made, 'guess')} {'was' if made == 1 else 'were'} made"
+            )
         return self._replace(objective=_rest_of(self.objective, made), max_guesses=limit)
 
     def check_tree(self, tree: StrategyTree) -> None:
@@ -92,9 +95,9 @@ def _rest_of(objective: Objective, made: int) -> Objective:
     prices = [objective.price(made + d) for d in range(1, max(len(objective.prices) - made, 2) + 1)]
     if prices[0] is None:
         raise InputError(
-            f"objective '{objective.name}': {made} guesses were made, and further ones cost infinitely much"
+            f"objective '{objective.name}': after {count(made, 'guess')}, further ones cost infinitely much"
         )
-    return parse(f"price:{','.join('inf' if price is None else str(price) for price in prices)}")
+    return named(f"price:{','.join('inf' if price is None else str(price) for price in prices)}")
 
 
 def _more(finish: Finish, max_guesses: int | None) -> str:

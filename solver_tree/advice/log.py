@@ -113,6 +113,8 @@ def _from_compare_log(path: str | os.PathLike[str], text: str, secret: str | Non
         raise InputError(f"'{path}' has {len(games)} games; choose one with --secret, such as --secret {games[0][0]}")
     for logged_secret, _, history, *_ in games:
         if secret is None or logged_secret.casefold() == secret.strip().casefold():
+            if not history:
+                raise InputError(f"'{path}': the game with the secret '{logged_secret}' has no guesses")
             return LoggedGame(_split_history(history), (), match[1], logged_secret)
     raise InputError(f"'{path}' has no game with the secret '{secret}'")
 

@@ -237,7 +237,7 @@ class Searcher:
         try:
             solution = solve(
                 remainder(even) if even.history else even.game,
-                objective=aim.objective.name,
+                objective=aim.objective,
                 finish=aim.finish,
                 max_guesses=aim.max_guesses,
                 first=first,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
@@ -13,7 +14,7 @@ from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play.candidates import filter_candidates, list_secrets
 from solver_tree.play.fork import forked
-from solver_tree.text import brief, count, one_line
+from solver_tree.text import brief, count, one_line, split_at_equals
 
 if TYPE_CHECKING:
     from solver_tree.boards.strategy import Strategy
@@ -169,8 +170,9 @@ class Boards:
 
     def _read(self, board: int, text: str | None) -> str | None:
         """The feedback of a board."""
-        missing = text is None or str(text) == "-"
-        if self.found[board]:
+        found = self.found[board]
+        missing = text is None or (str(text) == "-" and (found or "-" not in self.game.feedbacks))
+        if found:
             if not missing:
                 raise InputError(f"board {board + 1}: its secret was found before; write - instead of '{text}'")
             return None
@@ -274,13 +276,19 @@ def draw_different(game: Game, number: int, seed: int | None) -> tuple[str, ...]
     return tuple(draw.choice(secrets) for _ in range(number))
 
 
-def read_answers(text: str) -> tuple[str, list[str]]:
+def read_answers(text: str, game: Game) -> tuple[str, list[str]]:
     """A guess and the feedback of each board, from a text such as ``crane=BBYGB,GGBBB,-``.
 
     Raises:
         InputError: the text has no such form.
     """
-    guess, equals, feedbacks = text.rpartition("=")
-    if not equals:
+
+    def is_guess(text: str) -> bool:
+        with suppress(InputError):
+            return bool(game.read_guess(text))
+        return False
+
+    split = split_at_equals(text, is_guess)
+    if split is None:
         raise InputError(f"'{text}': not a guess with the feedback of each board, such as 112=1B1W,0B1W")
-    return guess, [feedback.strip() for feedback in feedbacks.split(",")]
+    return split[0], [feedback.strip() for feedback in split[1].split(",")]

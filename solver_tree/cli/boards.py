@@ -35,7 +35,7 @@ def suggest_for(game: Game, number: int, history: Sequence[str], *, as_json: boo
     """Print the next guess after a history whose entries have the feedback of each board."""
     boards = Boards(game, number)
     for text in history:
-        guess, feedbacks = read_answers(text)
+        guess, feedbacks = read_answers(text, game)
         boards.answer(feedbacks, guess)
     hint = None if boards.finished else boards.hint()
     if as_json:

@@ -105,14 +105,22 @@ def _read_request(
         check_certifiable(game)
         check_replaceable(save.certificate)
         request = request._replace(certificate=save.certificate)
+        if search.checkpoint is not None:
+            _check_different("--certificate", save.certificate, search.checkpoint, "the search")
     if save.no_save:
         return request
     path = _default_path(request) if save.output is None else save.output
     check_writable(path, game)
     for option, other in (("--checkpoint", search.checkpoint), ("--certificate", save.certificate)):
-        if other is not None and os.path.realpath(other) == os.path.realpath(path):
-            raise InputError(f"{option} {other}: the tree is saved there; give another name")
+        if other is not None:
+            _check_different(option, other, path, "the tree")
     return request._replace(path=path)
+
+
+def _check_different(option: str, path: str, other: str, saved: str) -> None:
+    """Refuse the path of an option if something else is saved there."""
+    if os.path.realpath(path) == os.path.realpath(other):
+        raise InputError(f"{option} {path}: {saved} is saved there; give another name")
 
 
 def _default_path(request: BuildRequest) -> str:

@@ -91,7 +91,7 @@ def _find(game: Game, options: StaticOptions, *, as_json: bool) -> None:
 
     check_static(game, options.finish, options.size)
     if options.output is not None:
-        check_static_place(options.output)
+        check_static_place(options.output, game)
     stop: StaticInterrupted | None = None
     try:
         with shown(game.name, "looking for a set of few guesses") as lines:

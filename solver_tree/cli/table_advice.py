@@ -11,8 +11,9 @@ from solver_tree.cli.progress import shown
 from solver_tree.cli.tables import tell
 from solver_tree.display import Table
 from solver_tree.errors import InputError
+from solver_tree.games.spelling import named
 from solver_tree.identification.wording import proved
-from solver_tree.text import bound, count, decimal, listed, printable
+from solver_tree.text import bound, count, decimal, listed, printable, split_at_equals
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree, Goal
@@ -33,7 +34,7 @@ def suggest_tests(
     with shown(table.name, "looking for the cheapest tests"):
         from solver_tree.identification.advice import next_tests
 
-        position = next_tests(table, [_entry(text) for text in history], goal, time_limit=time_limit)
+        position = next_tests(table, [_entry(table, text) for text in history], goal, time_limit=time_limit)
     tests = position.next_tests[:top]
     if as_json:
         items = {item: float(share) for item, share in position.items.items()}
@@ -110,7 +111,8 @@ def print_minimal_tests(table: ItemTable, time_limit: float | None, *, as_json: 
         print(f"solver-tree: interrupted after {found.seconds:.1f} s", file=sys.stderr)
     if as_json:
         facts = {"table": table.name, "tests": found.tests, "cost": float(found.cost), "seconds": found.seconds}
-        print_json(facts | {"lower_bound": float(found.lower_bound), "optimal": found.optimal})
+        bounds = {"lower_bound": float(found.lower_bound), "optimal": found.optimal}
+        print_json(facts | bounds | {"confused": found.confused})
     else:
         _print_set(found)
     if found.interrupted:
@@ -120,15 +122,17 @@ def print_minimal_tests(table: ItemTable, time_limit: float | None, *, as_json: 
 def _print_set(found: MinimalTests) -> None:
     """Print a set of tests for people."""
     table, cost = found.table, decimal(found.cost)
+    told = "all items apart" if found.confused is None else "apart all items that some test surely tells apart"
     print_facts(
         f"{printable(table.name)}, all tests made together",
         {
             "tests": "\n".join(map(printable, found.tests)) or "none is needed",
             "cost": cost if table.priced else count(len(found.tests), "test"),
-            "proof": f"optimal, searched: no set that tells all items apart costs less than {bound(found.cost)}"
+            "proof": f"optimal, searched: no set that tells {told} costs less than {bound(found.cost)}"
             if found.optimal
             else f"open: the least cost is between {bound(found.lower_bound)} and {bound(found.cost)}",
             "search": f"{found.seconds:.2f} s",
+            **({} if found.confused is None else {"open": f"no test surely tells {listed(found.confused)} apart"}),
         },
     )
 
@@ -138,11 +142,11 @@ def _figures(name: str, tree: DecisionTree) -> dict[str, Any]:
     return {"measure": name, **figures, "optimal": name == "optimal" and tree.optimal}
 
 
-def _entry(text: str) -> tuple[str, str]:
-    test, sign, outcome = text.rpartition("=")
-    if not sign or not test.strip() or not outcome.strip():
+def _entry(table: ItemTable, text: str) -> tuple[str, str]:
+    split = split_at_equals(text, lambda test: bool(named(test, table.tests)))
+    if split is None or not all(split):
         raise InputError(f"'{text}': not a test with its outcome; write TEST=OUTCOME")
-    return test.strip(), outcome.strip()
+    return split
 
 
 def _parts(parts: dict[str, int]) -> str:

@@ -75,6 +75,7 @@ def _outcome(typed: str, outcomes: list[str]) -> str:
     read = only(f"outcome '{typed}'", named(typed, outcomes, begins=True))
     if read is not None:
         return read
-    if typed.isdecimal() and 1 <= int(typed) <= len(outcomes):
-        return outcomes[int(typed) - 1]
+    numbers = {str(place): outcome for place, outcome in enumerate(outcomes, 1)}
+    if typed in numbers:
+        return numbers[typed]
     raise InputError(f"'{typed}' is no outcome of this test; answer {', '.join(outcomes)}")

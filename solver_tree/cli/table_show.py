@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import Any
 
 import typer
@@ -42,13 +43,13 @@ def verify_decisions(path: str, *, prove: bool, certificate: str | None, as_json
         else:
             print(f"{path}: wrong", error, sep="\n  ")
         raise typer.Exit(1) from error
-    report |= {"valid": True, **tree_report(tree)}
     best = tree
     if prove:
         with shown(tree.table.name, "looking for the cheapest tests"):
             from solver_tree.identification.search import identify
 
             best = identify(tree.table, tree.goal).tree
+        tree = replace(tree, lower_bound=best.lower_bound, claimed=False)
         report |= {"proved": best.optimal and best.cost == tree.cost, "least": str(best.cost)}
     if certificate is not None:
         from solver_tree.certificate import check_decisions
@@ -57,12 +58,15 @@ def verify_decisions(path: str, *, prove: bool, certificate: str | None, as_json
             checked = check_decisions(certificate, tree)
         if not checked.optimal:
             raise InputError(f"'{certificate}' does not prove that '{path}' is optimal: {checked.text}")
+        tree = replace(tree, lower_bound=tree.cost, claimed=False)
+    report |= {"valid": True, **tree_report(tree)}
+    if certificate is not None:
         report["lower_bound_status"] = "checked"
     if as_json:
         print_json(report)
     else:
         print(f"{path}: valid, every item is found")
-        facts = tree_facts(best if report["proved"] else tree)
+        facts = tree_facts(tree)
         if certificate is not None:
             facts["proof"] = proved(tree, checked=True)
         print(*(f"  {name:<8}  {fact}" for name, fact in facts.items()), sep="\n")

@@ -42,6 +42,7 @@ class MinimalTests(NamedTuple):
         lower_bound: a proved lower bound of the cost of any such set.
         seconds: how long the search took.
         interrupted: whether Ctrl-C stopped the search.
+        confused: two items of different groups that no test surely tells apart; None if there are none.
     """
 
     table: ItemTable
@@ -49,6 +50,7 @@ class MinimalTests(NamedTuple):
     lower_bound: Fraction
     seconds: float
     interrupted: bool = False
+    confused: tuple[str, str] | None = None
 
     def __repr__(self) -> str:
         about = f"{brief(self.table.name)}: {count(len(self.tests), 'test')}, cost {float(self.cost):.4g}"
@@ -96,22 +98,26 @@ def minimal_tests(table: ItemTable, *, time_limit: float | None = None) -> Minim
     check_type(table, ItemTable, "table")
     check_time_limit(time_limit)
     began, interrupted = time.perf_counter(), False
-    cover = Cover(table.costs)
+    cover, confused = Cover(table.costs), list[tuple[str, str]]()
 
     def tick() -> None:
         if time_limit is not None and time.perf_counter() - began > time_limit:
             cover.stop()
 
     try:
-        call_aside(lambda: cover.search(_needs(table)), tick, cover.stop)
+        call_aside(lambda: cover.search(_needs(table, confused)), tick, cover.stop)
     except KeyboardInterrupt:
         interrupted = True
     tests = tuple(test for number, test in enumerate(table.tests) if cover.chosen >> number & 1)
-    return MinimalTests(table, tests, cover.lower, time.perf_counter() - began, interrupted)
+    seconds, pair = time.perf_counter() - began, confused[0] if confused else None
+    return MinimalTests(table, tests, cover.lower, seconds, interrupted, pair)
 
 
-def _needs(table: ItemTable) -> Iterator[set[int]]:
-    """For each item, and each later one of another group, the tests that tell these two apart, as bits."""
+def _needs(table: ItemTable, confused: list[tuple[str, str]]) -> Iterator[set[int]]:
+    """For each item, and each later one of another group, the tests that tell these two apart, as bits.
+
+    Pairs that no test tells apart need none; one of each item is added to ``confused``.
+    """
     widest = max(map(len, table.outcomes))
     kind = np.int64 if widest < 64 else object  # which has room for a bit for each outcome
     outcomes = np.array([_outcomes(table, test) for test in range(len(table.tests))], kind)
@@ -120,7 +126,11 @@ def _needs(table: ItemTable) -> Iterator[set[int]]:
     for item in range(len(table.items)):
         others = outcomes[:, item + 1 :][:, groups[item + 1 :] != groups[item]]
         apart = np.packbits((outcomes[:, item, None] & others) == 0, axis=0, bitorder="little")
-        yield {int.from_bytes(each.tobytes(), "little") for each in apart.T} - {0}  # with 0, no test tells them apart
+        needs = [int.from_bytes(each.tobytes(), "little") for each in apart.T]
+        if 0 in needs:
+            other = item + 1 + int(np.flatnonzero(groups[item + 1 :] != groups[item])[needs.index(0)])
+            confused.append((table.items[item], table.items[other]))
+        yield set(needs) - {0}
 
 
 def _outcomes(table: ItemTable, test: int) -> list[int]:

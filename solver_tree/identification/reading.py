@@ -259,7 +259,10 @@ def _of_game(game: Game, costs: Any, weights: Any, groups: Any) -> ItemTable:
 
 def _text(value: Any) -> str:
     """A cell as text: numbers that are whole without a point, and what is missing as an unknown outcome."""
-    if value is None or value != value:  # NaN is not itself
+    if value is None or type(value).__name__ == "NAType":  # of pandas, which is neither itself nor not
+        return "?"
+    differs = value != value  # from itself, as NaN does; it is an array if the value is one
+    if type(differs).__name__ in ("bool", "bool_") and differs:
         return "?"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))

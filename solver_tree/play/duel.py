@@ -104,6 +104,8 @@ class Duel:
     @property
     def winner(self) -> Side | None:
         """Who won; None for a draw, or while the duel is not over. If you give up, the program wins."""
+        if self._given_up:
+            return "program"
         if self.turn is not None or (self.host.finished and self.player.finished):
             return None
         return "you" if self.host.finished else "program"

@@ -5,16 +5,19 @@ from __future__ import annotations
 import csv
 import os
 from io import StringIO
+from itertools import islice
 from typing import Any
 
 from solver_tree.errors import InputError, check_path
 from solver_tree.files import check_place, write_atomically
+from solver_tree.games import Game
 from solver_tree.static.result import StaticSet
 
 FORMAT = "solver-tree-static/1"
 _ENDINGS = (".json", ".csv")
 _HEAD = 1000  # bytes, in which the format is stated
 _CORNER = "secret"  # the first cell of a table
+_ROWS = 100  # of a table, that are looked at before it is replaced
 
 
 def facts(found: StaticSet) -> dict[str, Any]:
@@ -32,18 +35,33 @@ def facts(found: StaticSet) -> dict[str, Any]:
     }
 
 
-def check_static_place(path: str | os.PathLike[str]) -> None:
-    """Check, before long work, that a set can be written at ``path``.
+def check_static_place(path: str | os.PathLike[str], game: Game) -> None:
+    """Check, before long work, that a set for ``game`` can be written at ``path``.
 
     Raises:
-        InputError: it cannot, or the file that is there is no such set.
+        InputError: it cannot, or the file that is there is no such set, or a table that is not of this game.
     """
     check_place(path, _ENDINGS)
     if os.path.exists(path) and os.path.getsize(path):
         try:
-            read_static(path)
+            _, guesses = read_static(path)
+            if _is_table(path):
+                _check_answers(path, guesses, game)
         except InputError as error:
             raise InputError(f"{error}; it is left as it is, give another name") from error
+
+
+def _check_answers(path: str | os.PathLike[str], guesses: tuple[str, ...], game: Game) -> None:
+    """Check that the first rows of a table are answers in a game: a table of feedback has the same first cell."""
+    with open(path, encoding="utf-8-sig", newline="") as file:
+        rows = list(islice(csv.reader(file), 1, _ROWS))
+    try:
+        made = [game.read_guess(guess) for guess in guesses]
+        answers = all(row[1:] == [game.score(guess, game.read_secret(row[0])) for guess in made] for row in rows)
+    except (InputError, IndexError):
+        answers = False
+    if not answers:
+        raise InputError(f"'{path}' has no answers of {game.name}")
 
 
 def write_static(found: StaticSet, path: str | os.PathLike[str]) -> None:

@@ -22,6 +22,8 @@ from numpy.typing import NDArray
 from solver_tree.errors import InputError, check_seed
 from solver_tree.files import check_place, write_atomically
 from solver_tree.games import Game
+from solver_tree.games.claims import matrix_of
+from solver_tree.games.words import WordGame
 from solver_tree.strategies.effort import check_effort
 from solver_tree.strategies.greedy_tree import Greedy
 from solver_tree.strategies.steps import FORMAT, Steps, read_steps
@@ -226,8 +228,11 @@ class _Tuning:
 
 
 def _digest(game: Game) -> str:
-    """A digest by which games are told apart; the rule, which may be user code, is not part of it."""
-    texts = [game.name, str(game.weights)]
+    """A digest by which games are told apart, with the feedback of those whose rules no name or list states."""
+    texts, rule = [game.name, str(game.weights)], b""
     if not game.named:
         texts += [*game.guesses, "", *game.secrets]
-    return sha256("\n".join(texts).encode(errors="surrogatepass")).hexdigest()
+        if not isinstance(game, WordGame):
+            texts += ["", game.win, *game.feedbacks]
+            rule = matrix_of(game).tobytes()
+    return sha256("\n".join(texts).encode(errors="surrogatepass") + rule).hexdigest()

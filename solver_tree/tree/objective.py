@@ -28,6 +28,8 @@ MAX_GUESSES = 126
 MAX_PRICE = 10**6
 """The largest price in a list. Even with the largest weights and the most guesses, the cost then fits into 63 bits."""
 
+_MOST = MAX_PRICE * (MAX_GUESSES + 2)  # no list continues to a higher price, as far as strategies go
+
 Ties = Literal["refine", "any"]
 """The choice among trees of least total: the best one by worst-case rank, or any."""
 
@@ -188,8 +190,19 @@ def parse(text: str | Objective) -> Objective:
     Raises:
         InputError: ``text`` does not name an objective.
     """
-    text = text.name if isinstance(text, Objective) else text
+    if isinstance(text, Objective):
+        return named(text.name)
     check_text("objective", text)
+    return _read(text, MAX_PRICE)
+
+
+def named(name: str) -> Objective:
+    """The objective of a tree, or of what is left of a game: the prices to which a list continues may be higher."""
+    return _read(name, _MOST)
+
+
+def _read(text: str, largest: int) -> Objective:
+    """The objective that a text names, whose prices are at most ``largest``."""
     name = "".join(part.strip() for part in re.split("([:,])", text))
     kind, colon, rest = name.partition(":")
     if kind in _COMPONENTS and bool(colon) is (kind in ("within", "price")):
@@ -197,7 +210,7 @@ def parse(text: str | Objective) -> Objective:
             limit = _limit(text, rest)
             return Objective(f"within:{limit}", _COMPONENTS[kind], limit=limit)
         if kind == "price":
-            prices = _prices(text, rest)
+            prices = _prices(text, rest, largest)
             price_texts = ("inf" if price is None else str(price) for price in prices)
             return Objective(f"price:{','.join(price_texts)}", _COMPONENTS[kind], prices=prices)
         return Objective(name, _COMPONENTS[kind])
@@ -213,17 +226,17 @@ def _limit(text: str, digits: str) -> int:
     return limit
 
 
-def _prices(text: str, price_list: str) -> tuple[int | None, ...]:
+def _prices(text: str, price_list: str, largest: int) -> tuple[int | None, ...]:
     """The prices in ``P,P,...``, without infinite prices after the first infinite one; ``text`` is for messages."""
     parts = price_list.split(",")
     if len(parts) > MAX_GUESSES:
         raise InputError(f"objective '{text}': there are {len(parts)} prices; there can be at most {MAX_GUESSES}")
     prices: list[int | None] = []
     for number, part in enumerate(parts, 1):
-        price = None if part == "inf" else _number(part, MAX_PRICE)
+        price = None if part == "inf" else _number(part, largest)
         if price is None and part != "inf":
             raise InputError(
-                f"objective '{text}': price {number} is '{part}'; it should be a whole number from 0 to {MAX_PRICE}, "
+                f"objective '{text}': price {number} is '{part}'; it should be a whole number from 0 to {largest}, "
                 f"or 'inf'"
             )
         if price is None and number == 1:

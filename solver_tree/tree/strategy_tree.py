@@ -23,7 +23,7 @@ from solver_tree.tree.game_from_file import check_storable
 from solver_tree.tree.lists import Lists
 from solver_tree.tree.members import check_count, check_seconds, check_strategy, check_version
 from solver_tree.tree.node import Node
-from solver_tree.tree.objective import Objective, parse
+from solver_tree.tree.objective import Objective, named
 from solver_tree.tree.opening import First, Opening, opening_of, opening_text
 from solver_tree.tree.position import TreePosition
 from solver_tree.tree.proof import Component, Proof, Statement, Status
@@ -141,7 +141,7 @@ class StrategyTree(Displayed):
     @cached_property
     def goal(self) -> Objective:
         """The objective with the name ``objective``."""
-        return parse(self.objective)
+        return named(self.objective)
 
     @property
     def status(self) -> Status:

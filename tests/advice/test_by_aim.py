@@ -66,6 +66,13 @@ def test_figures_are_those_of_brute_force(objective, finish, history_too):
     assert alone.best[0].may_win is found.best[0].may_win is any(guess in alone.left for guess in equals)
 
 
+def test_prices_that_go_on_beyond_the_largest_one_are_asked_for():
+    small = game("mastermind-2x3")
+    found = suggest(small, [("12", "0B1W")], objective="price:0,700000")
+    assert found.aim.objective.prices == (700_000, 1_400_000)
+    assert suggest(small, [("12", "0B1W")], objective="price:0,1").guess == found.guess
+
+
 def test_without_a_sure_win_the_most_frequent_winner_is_best():
     found = suggest(WordGame((*WORDS, "jibed"), WORDS), max_guesses=1, tries=["jibed"], threads=1)
     assert (found.infeasible, found.aim.objective.name, found.guess) == (True, "within:1", "bumpy")
@@ -91,7 +98,7 @@ def test_an_aim_goes_on_after_guesses(aim, made, left):
 
 @pytest.mark.parametrize(("aim", "made"), [(("avg", "guessed", 2), 2), (("price:1,2,inf", "guessed", None), 2)])
 def test_an_aim_ends_where_no_guess_is_left(aim, made):
-    with pytest.raises(InputError, match="guesses were made"):
+    with pytest.raises(InputError, match="after 2 guesses"):
         read_aim(*aim).after(made)
 
 

@@ -67,6 +67,10 @@ def test_a_log_of_compare_has_the_game_of_each_secret(tmp_path):
         ('{"guesses": 3}', "'guesses' should be a list"),
         ('{"guesses": [["0123"]]}', "'guesses' should be a list"),
         ("# solver-tree compare: x, finish guessed, y\n0123\n", "not a complete log"),
+        (
+            "# solver-tree compare: x, finish guessed, y\n0123\tfailed\t\n",
+            "the game with the secret '0123' has no guesses",
+        ),
     ],
 )
 def test_a_file_without_a_game_is_refused(tmp_path, text, message):

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver_tree
-from solver_tree.boards import Boards, BoardsHost, strategy
+from solver_tree.boards import Boards, BoardsHost, read_answers, strategy
 from solver_tree.boards.exact import Exact
 from solver_tree.boards.strategy import Strategy, excess
 from tests.random_games import random_games
@@ -103,3 +103,18 @@ def test_a_host_of_boards_refuses_feedback_that_its_secrets_do_not_give():
     assert host.history == ()
     host.answer(["1B0W", "0B2W"], "13")
     assert host.remaining == (4, 1)
+
+
+def test_a_dash_is_feedback_where_the_game_has_it():
+    numbers = ["1", "2", "3", "4", "5"]
+    game = solver_tree.Game(
+        "mine", numbers, numbers, lambda guess, secret: "=+-"[(guess < secret) - (guess > secret)], "="
+    )
+    boards = Boards(game, 2)
+    guess, answers = read_answers("3=-,+", game)
+    boards.answer(answers, guess)
+    boards.answer(["=", "+"], "1") if boards.candidates[0] == ("1", "2") else None
+    assert (boards.found, boards.candidates[1]) == ((True, False), ("4", "5"))
+    boards.answer(["-", "="], "4")
+    assert boards.finished
+    assert read_answers("3==,+", game) == ("3", ["=", "+"])

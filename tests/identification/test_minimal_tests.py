@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from solver_tree.cli.app import main
+from solver_tree.cli.table_advice import _print_set
 from solver_tree.identification import minimal_tests as module
 from solver_tree.identification.minimal_tests import Cover, minimal_tests
 from solver_tree.identification.table import ItemTable
@@ -130,6 +131,24 @@ def large_table():
     rng = np.random.default_rng(1)
     cells = rng.integers(0, 2, (40, 100)).astype(str).tolist()
     return ItemTable("large", map(str, range(100)), [f"test {each}" for each in range(40)], cells)
+
+
+@pytest.mark.parametrize(
+    ("cells", "groups", "confused"),
+    [
+        ([["x|y", "x", "z"], ["a", "a", "b"]], None, ("A", "B")),
+        ([["x|y", "x", "z"], ["a", "a", "b"]], ["1", "1", "2"], None),
+        ([["x", "y", "y"], ["p|q", "p", "q"], ["?", "r", "s"]], None, None),
+    ],
+)
+def test_items_that_no_test_surely_tells_apart_are_named(cells, groups, confused, capsys):
+    table = ItemTable("mine", list("ABC"), [f"test {n}" for n in range(len(cells))], cells, groups=groups)
+    found = minimal_tests(table)
+    assert (found.optimal, found.confused) == (True, confused)
+    _print_set(found)
+    shown = capsys.readouterr().out
+    assert ("no set that tells all items apart costs" in shown) == (confused is None)
+    assert ("no test surely tells A B apart" in shown) == (confused is not None)
 
 
 def test_a_time_limit_leaves_a_set_and_a_bound():

@@ -45,6 +45,14 @@ def test_both_sides_guess_equally_often_and_who_found_it_wins(name, begins, with
     assert len(winners) > 1
 
 
+def test_who_gives_up_loses_even_after_finding_the_secret():
+    duel = Duel(GAMES["bulls-cows-3x5"], secret="012", begins="you")
+    duel.guess("012")
+    assert duel.turn == "program"
+    duel.give_up()
+    assert (duel.turn, duel.winner) == (None, "program")
+
+
 def test_the_same_seed_draws_the_same_duel():
     def draw():
         duels = [Duel(GAMES["bulls-cows-3x5"], seed=seed) for seed in range(20)]

@@ -5,7 +5,7 @@ import importlib.util
 import orjson
 import pytest
 
-from solver_tree import InputError, weighted
+from solver_tree import Game, InputError, weighted
 from solver_tree.games import game
 from solver_tree.strategies import greedy
 from solver_tree.strategies.tune import tune
@@ -190,3 +190,13 @@ def test_a_search_with_other_weights_is_another_search(tmp_path):
     message = "does not belong to a search for mastermind-2x3 with seed 0; give another name"
     with pytest.raises(InputError, match=message):
         tune(other, path, generations=2)
+
+
+def test_a_search_of_another_rule_is_another_search(tmp_path):
+    """The lists of both games are the same."""
+    path, numbers = tmp_path / "steps.json", ["1", "2", "3"]
+    compared = Game("mine", numbers, numbers, lambda guess, secret: "=<>"[(guess < secret) - (guess > secret)], "=")
+    equal = Game("mine", numbers, numbers, lambda guess, secret: "=" if guess == secret else "<", "=")
+    tune(compared, path, generations=1)
+    with pytest.raises(InputError, match="does not belong to a search for mine with seed 0"):
+        tune(equal, path, generations=2)
