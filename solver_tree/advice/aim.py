@@ -48,9 +48,7 @@ class Aim(NamedTuple):
         made = check_whole("made", made, 0)
         limit = self.max_guesses if self.max_guesses is None else self.max_guesses - made
         if limit is not None and limit < 1:
-            raise InputError(
-                f"max_guesses {self.max_guesses}: no guess is left, as {count(made, 'guess')} {'was' if made == 1 else 'were'} made"
-            )
+            raise InputError(f"max_guesses {self.max_guesses}: no guess is left after {count(made, 'guess')}")
         return self._replace(objective=_rest_of(self.objective, made), max_guesses=limit)
 
     def check_tree(self, tree: StrategyTree) -> None:
