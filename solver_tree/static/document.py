@@ -53,12 +53,12 @@ def check_static_place(path: str | os.PathLike[str], game: Game) -> None:
 
 def _check_answers(path: str | os.PathLike[str], guesses: tuple[str, ...], game: Game) -> None:
     """Check that the first rows of a table are answers in a game: a table of feedback has the same first cell."""
-    with open(path, encoding="utf-8-sig", newline="") as file:
-        rows = list(islice(csv.reader(file), 1, _ROWS))
     try:
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            rows = list(islice(csv.reader(file), 1, _ROWS))
         made = [game.read_guess(guess) for guess in guesses]
         answers = all(row[1:] == [game.score(guess, game.read_secret(row[0])) for guess in made] for row in rows)
-    except (InputError, IndexError):
+    except (InputError, IndexError, csv.Error):
         answers = False
     if not answers:
         raise InputError(f"'{path}' has no answers of {game.name}")

@@ -192,7 +192,6 @@ def parse(text: str | Objective) -> Objective:
     """
     if isinstance(text, Objective):
         return named(text.name)
-    check_text("objective", text)
     return _read(text, MAX_PRICE)
 
 
@@ -203,6 +202,7 @@ def named(name: str) -> Objective:
 
 def _read(text: str, largest: int) -> Objective:
     """The objective that a text names, whose prices are at most ``largest``."""
+    check_text("objective", text)
     name = "".join(part.strip() for part in re.split("([:,])", text))
     kind, colon, rest = name.partition(":")
     if kind in _COMPONENTS and bool(colon) is (kind in ("within", "price")):
