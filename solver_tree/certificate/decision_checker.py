@@ -164,8 +164,10 @@ class Table:
 def what_is_told(chances: dict[int, Fraction], groups: Sequence[str]) -> Any:
     """The group of some items with these chances; if they are of several groups, the items with their proportions."""
     group, *others = {groups[item] for item in chances}
+    if not others:
+        return group
     total = sum(chances.values())
-    return tuple((item, chance / total) for item, chance in chances.items()) if others else group
+    return tuple((item, chance / total) for item, chance in chances.items())
 
 
 def shares_of(cell: Any, count: int) -> list[tuple[int, Fraction]]:

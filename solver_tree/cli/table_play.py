@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from solver_tree.identification.table import ItemTable
 
 _OFFERED = ("items", "undo", "quit")
+_DIGITS = 9  # of the number of an outcome; Python reads no number of thousands of digits
 
 
 def tree_of(table: ItemTable, time_limit: float) -> DecisionTree:
@@ -75,7 +76,6 @@ def _outcome(typed: str, outcomes: list[str]) -> str:
     read = only(f"outcome '{typed}'", named(typed, outcomes, begins=True))
     if read is not None:
         return read
-    numbers = {str(place): outcome for place, outcome in enumerate(outcomes, 1)}
-    if typed in numbers:
-        return numbers[typed]
+    if typed.isdecimal() and len(typed) <= _DIGITS and 1 <= int(typed) <= len(outcomes):
+        return outcomes[int(typed) - 1]
     raise InputError(f"'{typed}' is no outcome of this test; answer {', '.join(outcomes)}")

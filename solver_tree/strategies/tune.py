@@ -229,10 +229,12 @@ class _Tuning:
 
 def _digest(game: Game) -> str:
     """A digest by which games are told apart, with the feedback of those whose rules no name or list states."""
-    texts, rule = [game.name, str(game.weights)], b""
+    texts, rule = [game.name, str(game.weights)], np.empty(0, np.uint8)
     if not game.named:
         texts += [*game.guesses, "", *game.secrets]
         if not isinstance(game, WordGame):
             texts += ["", game.win, *game.feedbacks]
-            rule = matrix_of(game).tobytes()
-    return sha256("\n".join(texts).encode(errors="surrogatepass") + rule).hexdigest()
+            rule = np.ascontiguousarray(matrix_of(game))
+    digest = sha256("\n".join(texts).encode(errors="surrogatepass"))
+    digest.update(rule.reshape(-1).data)  # without a copy, which may not fit in memory
+    return digest.hexdigest()

@@ -162,6 +162,18 @@ def test_sizes_alone_prove_what_they_can(table, goal, tmp_path):
     assert len(certified(tmp_path / "file", table, goal)[1]) == 2
 
 
+@pytest.mark.parametrize(("ash", "least"), [("early:0.9|late:0.1", 1), ("early:0.1|late:0.9", 2)])
+def test_only_what_tells_of_items_is_proved_to_cost(ash, least, tmp_path):
+    """Elm and ash flower alike, or not: then this tells how probable each is."""
+    cells = [["lobed", "toothed", "toothed"], ["early", "early:0.9|late:0.1", ash]]
+    table = ItemTable("trees", ["oak", "elm", "ash"], ["leaf", "flower"], cells)
+    _, lines = certified(tmp_path / "file", table, "worst")
+    assert check(tmp_path / "file")[2] == least
+    assert lines[-1] == f"={least}"
+    with pytest.raises(Refused):
+        check(written(tmp_path / "more", [*lines[:-1], f"={least + 1}"]))
+
+
 # What is changed is refused, or still true.
 
 
