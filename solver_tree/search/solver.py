@@ -260,7 +260,7 @@ def solve(
     at_hand = TreesAtHand(question, max(threads // 2, 1))
     with shown_in_notebook(progress, game, question.objective, time_limit) as report:
         limit, reading = before_end(time_limit, game), reading_time(time_limit)
-        timing = _Timing(limit, at_hand.bounding(report), checkpoint_every, reading)
+        timing = _Timing(limit, at_hand.watching(report), checkpoint_every, reading)
         try:
             connecting = time.perf_counter()
             with _helpers(question, cluster) as helpers:
@@ -378,6 +378,8 @@ def _solve(
             helpers=helpers,
         )
         search = _SEARCHES[question.objective.kind](task)
+        if left is not None and task.ranks_totals:
+            at_hand.improve(search.totals, left)
         found = _run(search, at_hand, timing.reading)
     at_hand.stop()
     tables.save()

@@ -1,7 +1,8 @@
-"""The trees at hand: those that need no search, so that a search that is stopped never keeps a worse one.
+"""The trees at hand: those that need no search of the game, so that a search that is stopped never keeps a worse one.
 
 They are the trees of greedy strategies, made and verified on the side while the search runs, and the tree that ships.
-A search does not look at them: it finds the same tree with them or without.
+If a search of least totals will hardly end within its time limit, the best of them gets better parts. A search does not
+look at them: it finds the same tree with them or without.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import NamedTuple
 
+from solver_tree.errors import InputError
 from solver_tree.kernels.board import MAX_PLIES
 from solver_tree.layout import Layout, computes_feedback, heuristic_layout_of
 from solver_tree.progress import watched_work
+from solver_tree.search.objectives.parts import PartSearch
 from solver_tree.search.objectives.question import Question, Rank
 from solver_tree.search.progress import Progress
+from solver_tree.search.root.scheduler import RootSearch
 from solver_tree.strategies import HEURISTIC_RULES, parse
 from solver_tree.strategies.first_candidates import first_candidates
 from solver_tree.strategies.greedy_tree import Greedy, Stopped
@@ -37,6 +41,12 @@ _LOOKAHEADS = ("lookahead-2:width-2", "lookahead-2:width-4", "lookahead-2:width-
 
 They need few guesses on average, and take about three, five and nine times as long as a rule alone.
 """
+
+_PARTS_AFTER, _HALF_DONE = 0.5, 0.5
+"""The share of a time limit after which parts are searched, unless this share of the search is settled by then."""
+
+_PAUSE = 20
+"""After a tree with better parts is kept, so many times as long as that took until the next one is."""
 
 _TICK = 0.05
 """Seconds between two looks at whether a tree is made."""
@@ -81,6 +91,8 @@ class TreesAtHand:
         self._due = math.inf  # when to make trees, by ``time.perf_counter``
         self._delaying = Lock()
         self._making: Future[None] | None = None
+        self._settled = 0.0  # about which share of the search is settled
+        self._improving: Future[None] | None = None
 
     def begin(self, after: float = 0, layout: Layout | None = None) -> None:
         """Begin to make trees on the side, after some seconds.
@@ -95,6 +107,24 @@ class TreesAtHand:
         self._due = time.perf_counter() + after
         with suppress(RuntimeError):  # no thread is left: trees are made when they are wanted
             self._making = in_background(self._make, daemon=False)
+
+    def improve(self, search: RootSearch, limit: float) -> None:
+        """Search the parts of the best tree in the second half of a time limit, if the search may take longer.
+
+        Args:
+            search: the search of the total.
+            limit: seconds from now on until time is up.
+        """
+        started = time.perf_counter()
+
+        def check() -> None:
+            self._check()
+            if time.perf_counter() > started + limit:  # nobody need have asked for the best tree
+                raise Stopped
+
+        parts = PartSearch(search, self._threads, len(self._question.opening), check)
+        with suppress(RuntimeError):  # no thread is left
+            self._improving = in_background(lambda: self._improve(parts, started + _PARTS_AFTER * limit), daemon=False)
 
     @contextmanager
     def delayed(self) -> Iterator[None]:
@@ -122,9 +152,15 @@ class TreesAtHand:
         if not self._awake.done():
             self._awake.set_result(None)
 
-    def bounding(self, report: Callable[[Progress], None] | None) -> Callable[[Progress], None] | None:
-        """The same callback, to which the best tree made so far is an upper bound, too; None for None."""
-        return None if report is None else lambda progress: report(self._bounded(progress))
+    def watching(self, report: Callable[[Progress], None] | None) -> Callable[[Progress], None]:
+        """The same callback, to which the best tree made so far is an upper bound, too; the progress is noted."""
+
+        def watch(progress: Progress) -> None:
+            self._settled = 1.0 if progress.found else progress.settled or 0.0
+            if report is not None:
+                report(self._bounded(progress))
+
+        return watch
 
     def _bounded(self, progress: Progress) -> Progress:
         """What a search knows, with the figure of the best tree as an upper bound, if its earlier figures are least."""
@@ -155,14 +191,20 @@ class TreesAtHand:
         if self._making is None:
             self._make()
             return self._best
-        while not self._making.done():
+        while not self._done():
             if time.perf_counter() - started >= (patience if self._best is None else seconds):
                 break
             self._making.wait(_TICK)
         self.stop()
         if self._best is None and self._making.done():
             self._making.result()
+        if self._improving is not None and self._improving.done():
+            self._improving.result()
         return self._best
+
+    def _done(self) -> bool:
+        """Whether all trees are made."""
+        return all(work is None or work.done() for work in (self._making, self._improving))
 
     def _make(self) -> None:
         while not self._awake.done():
@@ -177,6 +219,22 @@ class TreesAtHand:
             for root, source, rule in self._trees():
                 self._offer(root, source, rule)
                 self._check()
+
+    def _improve(self, parts: PartSearch, due: float) -> None:
+        """Offer trees with better parts than the best one, once that is made and it is time to."""
+        while time.perf_counter() < due or self._making is None or not self._making.done():
+            if self._awake.wait(_TICK):
+                return
+        best = self._best
+        if best is None or best.source == SHIPPED or self._settled >= _HALF_DONE:
+            return
+        source, root, due = f"{best.source}, with better parts", best.root, 0.0
+        with suppress(Stopped, InputError, MemoryError):
+            for root in parts.improved(best.root):
+                if (now := time.perf_counter()) >= due:
+                    self._offer(root, source, best.rule)
+                    due = now + (1 + _PAUSE) * (time.perf_counter() - now)
+            self._offer(root, source, best.rule)
 
     def _check(self, _: float | None = None) -> None:
         """Check whether to go on.

@@ -46,14 +46,14 @@ class TreeReader(ABC):
 
     def tree(self, value: int, variation: Variation | None) -> Node:
         """The tree of a search that found a strategy, from what ``RootSearch.run`` returned."""
-        return self._node(list(range(len(self._secret_guess))), (), value, variation)
+        return self._node(self._search.candidates.tolist(), self._search.query.history, value, variation)
 
     def _node(self, candidates: list[int], path: History, value: int, variation: Variation | None = None) -> Node:
         """The tree of candidates of this value; ``variation`` is their best guess, where the search kept it."""
         if len(candidates) == 1:
             return self._single(candidates[0], variation)
         guess = self._guess(candidates, path, value, None if variation is None else variation.guess)
-        groups, found = self._divide(candidates, guess)
+        groups, found = self.divide(candidates, guess)
         parts = {feedback: (group, (*path, (guess, feedback))) for feedback, group in groups.items()}
         state = self._expander.state(path)._replace(weight=self._expander.weigh(candidates))
         found_weight = state.weight - sum(self._expander.weigh(group) for group in groups.values())
@@ -73,7 +73,7 @@ class TreeReader(ABC):
         feedback = int(self._board.feedback[variation.guess][candidate])
         return self._written(variation.guess, {feedback: self._single(candidate)}, found=False)
 
-    def _divide(self, candidates: Sequence[int], guess: int) -> tuple[dict[int, list[int]], bool]:
+    def divide(self, candidates: Sequence[int], guess: int) -> tuple[dict[int, list[int]], bool]:
         """The candidates by their feedback to a guess, in ascending order, and whether the guess finds one."""
         parts: dict[int, list[int]] = {}
         for candidate, feedback in zip(candidates, self._board.feedback[guess][candidates].tolist(), strict=True):
