@@ -82,7 +82,18 @@ def print_found(solution: Solution, request: BuildRequest) -> None:
         of_least = "of the guesses with the least total, it leads to the best worst case"
         print(f"The tree begins with {guess}: {of_least if figures == ('total',) else 'it has the same figures'}.")
     if solution.complete and len(first_guesses) < top:
-        print("All other first guesses are mirror images of these, or give no information.")
+        others = f"All other first guesses are mirror images of these, {_why_left_out(tree, request)}."
+        print(fill(others, line_width()))
+
+
+def _why_left_out(tree: StrategyTree, request: BuildRequest) -> str:
+    """Why first guesses that are no mirror images of others are not among the best ones, however many are wanted."""
+    reasons = ["give no information"]
+    if request.goal.max_guesses is not None or tree.goal.max_guesses is not None:
+        reasons.append("miss the limit of guesses")
+    if tree.game.weights is not None and tree.goal.kind != "avg":
+        reasons.append("have figures that are known only by bounds")
+    return ", ".join([*reasons[:-1], f"or {reasons[-1]}"])
 
 
 def print_greedy(tree: StrategyTree, request: BuildRequest) -> None:

@@ -12,6 +12,7 @@ from solver_tree.errors import InputError
 from solver_tree.games.interface import MAX_FEEDBACKS, CodeSymmetry, Game, check_texts
 from solver_tree.games.legality import Legality, check_candidates_are_legal
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT
+from solver_tree.text import brief
 
 if TYPE_CHECKING:
     import numpy as np
@@ -137,12 +138,12 @@ def symmetry_of(game: Game, matrix: NDArray[np.unsignedinteger[Any]] | None = No
         return claim
     import numpy as np
 
-    symbols = _check_codes(game, claim)
+    claim = _checked_claim(game, claim)
+    symbols = claim.symbols
     matrix = matrix_of(game) if matrix is None else matrix
     secrets = _index_of(game.guesses, game.secrets)
-    count, positions = claim.symbol_count, symbols.shape[1]
-    images = [order[symbols].astype(np.uint8) for order in _generators(count, claim.free_symbols)]
-    images += [symbols[:, order] for order in _generators(positions, claim.free_positions)]
+    images = [order[symbols].astype(np.uint8) for order in _generators(claim.symbol_count, claim.free_symbols)]
+    images += [symbols[:, order] for order in _generators(symbols.shape[1], claim.free_positions)]
     number = {code: g for g, code in enumerate(map(bytes, symbols))}
     secret_number = {g: s for s, g in enumerate(secrets.tolist())}
     for image in images:
@@ -159,7 +160,7 @@ def symmetry_of(game: Game, matrix: NDArray[np.unsignedinteger[Any]] | None = No
             for g, s in np.argwhere(differ)[:1]:
                 guess, secret = game.guesses[start + g], game.secrets[s]
                 raise _no_symmetry(game, f"it changes the feedback to guess '{guess}' for secret '{secret}'")
-    return claim._replace(symbols=symbols, symbol_count=int(count))
+    return claim
 
 
 def legality_of(game: Game, matrix: NDArray[np.unsignedinteger[Any]] | None = None) -> Legality | None:
@@ -254,8 +255,8 @@ def _check_rule(game: Game, matrix: NDArray[np.unsignedinteger[Any]]) -> None:
             )
 
 
-def _check_codes(game: Game, claim: Any) -> NDArray[np.uint8]:
-    """The codes of a claim, checked to be one for each guess, and all different."""
+def _checked_claim(game: Game, claim: Any) -> CodeSymmetry:
+    """A claim in values that are read once and never change: what is checked is what the search relies on."""
     import numpy as np
 
     if not isinstance(claim, CodeSymmetry):
@@ -280,7 +281,34 @@ def _check_codes(game: Game, claim: Any) -> NDArray[np.uint8]:
         raise InputError(f"game {game.name}: the symbols of symmetry() should be from 0 to {count - 1}")
     if len(np.unique(symbols, axis=0)) < len(symbols):
         raise InputError(f"game {game.name}: two guesses have the same symbols in symmetry(); all should differ")
-    return np.ascontiguousarray(symbols, np.uint8)
+    if not isinstance(claim.positions_alike, bool | np.bool_):
+        raise InputError(
+            f"game {game.name}: the positions_alike of symmetry() is {claim.positions_alike!r}; it should be True or "
+            "False"
+        )
+    return CodeSymmetry(
+        np.array(symbols, np.uint8, order="C"),
+        int(count),
+        bool(claim.positions_alike),
+        _fixed(game, "symbols", claim.fixed_symbols, int(count)),
+        _fixed(game, "positions", claim.fixed_positions, symbols.shape[1]),
+    )
+
+
+def _fixed(game: Game, what: str, given: Any, count: int) -> tuple[int, ...]:
+    """The symbols or positions that a claim leaves as they are, in ascending order."""
+    import numpy as np
+
+    try:
+        fixed = tuple(given)
+    except TypeError:
+        fixed = (given,)
+    if not all(isinstance(each, int | np.integer) and 0 <= each < count for each in fixed):
+        raise InputError(
+            f"game {game.name}: the fixed_{what} of symmetry() are {brief(str(given))}; they should be whole numbers "
+            f"from 0 to {count - 1}"
+        )
+    return tuple(sorted({int(each) for each in fixed}))
 
 
 def _generators(count: int, free: list[int]) -> list[NDArray[np.int64]]:

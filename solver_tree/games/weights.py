@@ -29,6 +29,8 @@ OTHERS = "*"
 
 _MAX_BITS = 1000  # of the numerator and the denominator of a weight
 
+_MOST_ZEROS = 20  # of a number that is not written as a power
+
 _NUMBER = r"[+-]?(?:\d{1,100}/\d{1,100}|(?:\d{1,100}(?:\.\d{0,100})?|\.\d{1,100})(?:e[+-]?\d{1,3})?)"
 _WEIGHT = re.compile(  # the first character is a separator after a secret: so a row of separators is tried once
     rf"(?<=[^\s,])[\s,]+(?P<weight>{_NUMBER})\s*(?:#|\Z)", re.IGNORECASE | re.ASCII
@@ -245,6 +247,8 @@ def _missing(game: Game, weights: Mapping[str, Fraction]) -> str:
 def rounded(name: str, weights: dict[str, Fraction], note: Callable[[str], None]) -> dict[str, Fraction]:
     """The weights, rounded if they cannot be scaled to integers of an allowed sum; positive ones stay positive.
 
+    Huge ones are divided by a power of 10, too: only ratios count.
+
     Args:
         name: what has the weights, for the sentence.
         weights: the weights.
@@ -257,8 +261,8 @@ def rounded(name: str, weights: dict[str, Fraction], note: Callable[[str], None]
         return weights
     digits = _digits(exact)
     note(f"{name}: the weights have too many digits and are rounded to {_digits_in_words(digits)}")
-    unit = Fraction(10) ** -digits
-    return {secret: units * unit for secret, units in zip(weights, _in_units(exact, digits), strict=True)}
+    unit = 1 if digits < -_MOST_ZEROS else Fraction(10) ** -digits
+    return {secret: Fraction(units * unit) for secret, units in zip(weights, _in_units(exact, digits), strict=True)}
 
 
 def _exact(game: Game, whose: str, weight: Weight) -> Fraction:
@@ -327,4 +331,6 @@ def _in_units(weights: list[Fraction], digits: int) -> list[int]:
 
 
 def _digits_in_words(digits: int) -> str:
-    return f"multiples of {10**-digits}" if digits < 0 else count(digits, "decimal")
+    if digits >= 0:
+        return count(digits, "decimal")
+    return f"multiples of {10**-digits if digits >= -_MOST_ZEROS else f'10^{-digits}'}"

@@ -76,7 +76,8 @@ class Solution(NamedTuple):
         tree: the strategy tree.
         complete: whether the search has finished; if time was up or memory ended, the tree need not be the best one.
         first_guesses: the best first guesses, as many as were asked for, best first; guesses that a symmetry turns into
-            each other count as one. Of an incomplete search, those whose figures are known.
+            each other count as one. Of an incomplete search, or where weights are very large, those whose figures are
+            known.
         nodes: how many states were searched.
         threads: how many threads searched.
         compile_seconds, search_seconds: wall-clock time; a time limit counts the search and what comes before it,

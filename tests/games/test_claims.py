@@ -34,6 +34,14 @@ def letters(symbols=((0,), (1,), (2,)), count=3, alike=True):
     return lambda self: CodeSymmetry(np.array(symbols, np.uint8), count, alike)
 
 
+def twice(numbers):
+    return [*numbers, *numbers]
+
+
+def fixing(**members):
+    return lambda self: CodeSymmetry([[0], [1], [2]], 3)._replace(**members)
+
+
 def legality(codes=((0,) * 3,) * 3, kinds=(0, 0, 0), allows=(((True,),) * 3,), dtype=np.uint8):
     return lambda self: Legality(np.array(codes, dtype), np.array(kinds), np.array(allows))
 
@@ -59,6 +67,19 @@ WRONG = [
     ({"symmetry": letters([[0], [1], [1]])}, "two guesses have the same symbols in symmetry()"),
     ({"symmetry": letters()}, "symmetry() claims a symmetry that the game does not have: it changes the feedback to "),
     ({"symmetry": letters([[0], [2], [3]], 4)}, "does not have: it turns guess 'a' into a code that is no guess"),
+    ({"symmetry": fixing(fixed_positions=(1,))}, "the fixed_positions of symmetry() are (1,); they should be whole"),
+    ({"symmetry": fixing(fixed_positions=(-1,))}, "the fixed_positions of symmetry() are (-1,); they should be whole"),
+    (
+        {"symmetry": fixing(fixed_positions=(0.0,))},
+        "the fixed_positions of symmetry() are (0.0,); they should be whole",
+    ),
+    ({"symmetry": fixing(fixed_symbols=3)}, "the fixed_symbols of symmetry() are 3; they should be whole numbers"),
+    (
+        {"symmetry": fixing(fixed_symbols=None)},
+        "the fixed_symbols of symmetry() are None; they should be whole numbers",
+    ),
+    ({"symmetry": fixing(fixed_symbols=("a",))}, "the fixed_symbols of symmetry() are ('a',); they should be whole"),
+    ({"symmetry": fixing(positions_alike=[1, 1])}, "positions_alike of symmetry() is [1, 1]; it should be True or"),
     ({"guesses": None}, "guesses is of type NoneType; it should be a tuple of str"),
     ({"secrets": ("a", 5)}, "number 2 of secrets is of type int; it should be a str"),
     ({"secrets": ("a", "a")}, "secret 'a' is given twice"),
@@ -112,6 +133,16 @@ class Renamed(CodeGame):
     def __init__(self, marks="AB", **options):
         super().__init__("renamed", 3, "abcd", repeats=True, marks=marks)
         vars(self).update(options)
+
+
+@pytest.mark.parametrize("again", [tuple, list, iter, twice])
+def test_the_symmetry_that_is_checked_is_the_one_that_is_used(again):
+    def alike(self):
+        return CodeSymmetry([[0, 1], [1, 0], [0, 0]], 2, True, again([1, 0]), again(np.array([0])))
+
+    claim = symmetry_of(claiming(symmetry=alike))
+    assert (claim.fixed_symbols, claim.fixed_positions, claim.free_positions) == ((0, 1), (0,), [1])
+    assert claim.symbols.dtype == np.uint8
 
 
 def test_a_symmetry_is_accepted_if_and_only_if_feedback_is_kept():

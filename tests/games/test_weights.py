@@ -118,6 +118,13 @@ def test_read_weights_accepts_several_formats(letters, tmp_path, text):
     assert weighted(letters, weights).weights == (12, 4, 3)
 
 
+def test_huge_weights_are_rounded_and_usable(letters, tmp_path):
+    notes = []
+    weights = read_weights(write(tmp_path, "a 1e999\nb c 3e998\n* 1"), letters, notes.append)
+    assert "rounded to multiples of 10^990" in notes[0]
+    assert weighted(letters, weights).weights == (10**9, 3 * 10**8, 1, 1)
+
+
 def test_read_weights_accepts_words_in_any_case(tmp_path):
     words = WordGame(["äpfel", "crane"], ["crane", "äpfel"])
     assert read_weights(write(tmp_path, "CRANE 3\nÄPFEL 1"), words) == {"crane": 3, "äpfel": 1}

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+import numpy as np
+
 from solver_tree.errors import Infeasible
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
 from solver_tree.search.root.scheduler import RootSearch
@@ -32,7 +34,8 @@ def best_first_guesses(search: ObjectiveSearch) -> Iterator[FirstGuess]:
     """Find as many first guesses as the task of a search wants, best first; of equals the first by the tie rule.
 
     Of guesses that a symmetry turns into each other, only one counts. Those by which no strategy meets the limits, and
-    those that give no information, are left out.
+    those that give no information, are left out. The list ends before a guess whose figures have bounds only, since
+    weights are too large.
 
     Args:
         search: the search for the best tree, which has finished.
@@ -41,10 +44,11 @@ def best_first_guesses(search: ObjectiveSearch) -> Iterator[FirstGuess]:
         TimeIsUp: the time limit is over.
     """
     task = search.task
-    names = list(task.layout.guess_numbers)
+    names, board = list(task.layout.guess_numbers), task.layout.board
     numbers = task.first_guesses
     if numbers is None:
-        numbers = RootSearch(task.layout, search.engine).first_guesses() or task.layout.board.secret_guess.tolist()
+        every = RootSearch(task.layout, search.engine).first_guesses()
+        numbers = [guess for guess in every if np.ptp(board.feedback[guess])] or board.secret_guess.tolist()
     left = [names[number] for number in numbers]
     for _ in range(min(task.top, len(left))):
         one = type(search)(replace(task, top=1, among=tuple(left)))
