@@ -100,20 +100,25 @@ class _Conversation:
 
     def play(self) -> str:
         """Play until the end, and return how the duel ended: ``found``, ``given up`` or ``stopped``."""
-        printed_round, printed_last = 0, False
+        printed_round, printed_last = 0, ""
         while (turn := self.duel.turn) is not None:
             if self.duel.round > printed_round and not self.board.drawn:
                 printed_round = self.duel.round
                 self.talk.say(f"\nRound {printed_round}")
-            if not printed_last and (self.duel.host.finished or self.duel.player.finished):
-                printed_last = True
-                self.talk.say(
-                    "  I found it; you have one guess left." if turn == "you" else "  Found! I have one guess left."
-                )
+            if (last := self._last_guesses(turn)) != printed_last:
+                self.talk.say(last)
+            printed_last = last
             command = self._take_guess() if turn == "you" else self._take_feedback()
             if command in ENDINGS:
                 return ENDINGS[command]
         return "found"
+
+    def _last_guesses(self, turn: Side) -> str:
+        """What to say while one side has found the secret, and the other may still find one by as few guesses."""
+        left = abs(len(self.duel.host.history) - len(self.duel.player.history))
+        if turn == "you":
+            return f"  I found it; you have {count(left, 'guess')} left." if self.duel.player.finished else ""
+        return f"  Found! I have {count(left, 'guess')} left." if self.duel.host.finished else ""
 
     def _take_guess(self) -> str | None:
         """Ask for a guess or a command, and act on it; return the command."""

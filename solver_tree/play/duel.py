@@ -23,7 +23,8 @@ class Duel:
     """You and the program each have a secret, and guess each other's secret in turn.
 
     In each round both sides make one guess, in the same order. The duel is over after the first round in which a secret
-    is found. The side that found one wins; if both did, it is a draw.
+    is found. The side that found one wins; if both did, it is a draw. Who has taken feedback back may have made fewer
+    guesses than the other side, and then wins if they find the secret by fewer.
 
     >>> import solver_tree as st
     >>> duel = st.Duel(st.game("bulls-cows-4x10"), secret="5293", begins="you")
@@ -97,18 +98,20 @@ class Duel:
     def turn(self) -> Side | None:
         """Who guesses next; None when the duel is over."""
         yours, its = len(self.host.history), len(self.player.history)
-        if yours != its:
-            return None if self._given_up else "you" if yours < its else "program"
-        return None if self._given_up or self.host.finished or self.player.finished else self.begins
+        found = (self.host.finished and yours <= its) or (self.player.finished and its <= yours)
+        if self._given_up or found:
+            return None
+        return self.begins if yours == its else "you" if yours < its else "program"
 
     @property
     def winner(self) -> Side | None:
         """Who won; None for a draw, or while the duel is not over. If you give up, the program wins."""
         if self._given_up:
             return "program"
-        if self.turn is not None or (self.host.finished and self.player.finished):
+        yours, its = len(self.host.history), len(self.player.history)
+        if self.turn is not None or (self.host.finished and self.player.finished and yours == its):
             return None
-        return "you" if self.host.finished else "program"
+        return "you" if self.host.finished and yours <= its else "program"
 
     def guess(self, text: Written) -> str:
         """Take your guess and answer it. If an error is raised, the duel stays as it was.

@@ -270,7 +270,7 @@ def test_a_duel_has_one_board_and_rows_replace_its_questions(terminal):
     lines = screen_of(written.getvalue())
     begin = lines.index("  1  You   3  4  5    ● ● ●   3B0W")
     assert lines[begin + 1 : begin + 3] == [
-        "  Found! I have one guess left.",
+        "  Found! I have 1 guess left.",
         "     I     1  2  3    ○ · ·   0B1W",
     ]
 

@@ -152,7 +152,7 @@ def test_a_duel_is_played_in_rounds(open_page):
     page.evaluate("guessBoard.focus()")
     page.keyboard.type("214")
     page.keyboard.press("Enter")
-    assert "Found! The tree has one guess left." in page.locator("#you-now").inner_text()
+    assert "Found! The tree has 1 guess left." in page.locator("#you-now").inner_text()
     page.keyboard.type("30")
     page.keyboard.press("Enter")
     assert "cannot be true together with" in page.locator("#duel-error").inner_text()

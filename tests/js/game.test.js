@@ -95,6 +95,22 @@ test("a duel goes on in rounds, and who begins gets no guess more", () => {
   assert.deepEqual([duel.turn, duel.round, duel.winner], [null, 2, "you"]);
 });
 
+test("a duel is over once the tree has found a secret by fewer guesses than yours", () => {
+  const duel = new Duel(new YouGame(mastermind, "214"), "you");
+  const answer = secret => duel.it.answer(mastermind.score(entry(duel.it.node)[0], secret));
+  duel.you.guess("123");
+  answer("456");
+  duel.you.guess("214");
+  duel.it.undo();
+  assert.deepEqual([duel.turn, duel.ahead, duel.winner], ["program", 2, null]);
+  answer(entry(duel.it.node)[0]);
+  assert.deepEqual([duel.turn, duel.round, duel.winner], [null, 1, "program"]);
+  duel.it.undo();
+  answer("456");
+  answer(entry(duel.it.node)[0]);
+  assert.deepEqual([duel.turn, duel.round, duel.winner], [null, 2, null]);
+});
+
 test("the secret of the day is the same for all trees of a game", () => {
   const another = gameOf(cases.another), days = ["2026-01-01", "2026-01-02", "2026-01-03"];
   assert.deepEqual(days.map(day => secretOfDay(mastermind, day)), days.map(day => secretOfDay(another, day)));

@@ -78,3 +78,34 @@ def test_a_guesser_counts_candidates_and_takes_feedback_back():
     for state in reversed(before):
         guesser.undo()
         assert (guesser.guess, guesser.remaining, guesser.history) == state
+
+
+def taken_back(moves, begins):
+    """A duel over the secret 123: each move is a guess, an answer, or ``undo``."""
+    duel = Duel(GAMES["mastermind-3x4"], secret="123", begins=begins)
+    for move in moves:
+        {"you": duel.guess, "program": duel.answer}[duel.turn](move) if move != "undo" else duel.undo()
+    return duel, (len(duel.host.history), len(duel.player.history))
+
+
+@pytest.mark.parametrize(
+    ("begins", "moves", "counts", "winner"),
+    [
+        ("you", ["111", "0B0W", "222", "undo", "3B0W"], (2, 1), "program"),
+        ("you", ["111", "0B0W", "123", "undo", "3B0W"], (2, 1), "program"),
+        ("you", ["111", "0B0W", "123", "undo", "0B0W", "3B0W"], (2, 2), None),
+        ("you", ["111", "1B0W", "123", "undo", "1B0W", "1B1W"], (2, 2), "you"),
+        ("program", ["1B0W", "111", "1B1W", "222", "undo", "undo", "3B0W"], (2, 1), "program"),
+        ("program", ["3B0W", "undo", "0B0W", "111", "3B0W", "123"], (2, 2), None),
+    ],
+)
+def test_who_has_found_it_in_fewer_guesses_wins_after_answers_are_taken_back(begins, moves, counts, winner):
+    duel, made = taken_back(moves, begins)
+    assert (duel.turn, duel.winner, made, duel.round) == (None, winner, counts, min(counts))
+
+
+@pytest.mark.parametrize("moves", [["111", "0B0W", "123", "undo"], ["111", "0B0W", "222", "undo", "0B0W"]])
+def test_a_duel_goes_on_while_the_side_behind_can_still_find_it_sooner(moves):
+    duel, _ = taken_back(moves, "you")
+    assert (duel.turn, duel.winner) == ("program", None)
+    assert duel.player.guess is not None

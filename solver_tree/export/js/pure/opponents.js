@@ -85,14 +85,19 @@ export class Duel {
    */
   get turn() {
     if (this.you.over === "given up") return null;
-    const yours = this.you.moves.length, its = this.it.history.length;
-    if (yours !== its) return yours < its ? "you" : "program";
-    return this.you.over || this.it.over ? null : this.begins;
+    const ahead = this.ahead;
+    if ((this.you.over && ahead <= 0) || (this.it.over && ahead >= 0)) return null;
+    return ahead === 0 ? this.begins : ahead < 0 ? "you" : "program";
+  }
+
+  /** How many guesses more than the tree you have made: more than one, where answers were taken back. */
+  get ahead() {
+    return this.you.moves.length - this.it.history.length;
   }
 
   /** Who has won; null for a draw, or while the duel is not over. Who gives up loses. */
   get winner() {
-    if (this.turn !== null || (this.you.over === "found" && this.it.over)) return null;
-    return this.you.over === "found" ? "you" : "program";
+    if (this.turn !== null || (this.you.over === "found" && this.it.over && this.ahead === 0)) return null;
+    return this.you.over === "found" && this.ahead <= 0 ? "you" : "program";
   }
 }

@@ -19,8 +19,8 @@ function duelNow() {
 
 /** Say whose turn it is in which round. */
 export function duelTurn() {
-  const {turn, round, you, it} = duelNow();
-  const last = you.over ? text("duelLastMine") : it.over ? text("duelLastYours") : "";
+  const {turn, round, you, it, ahead} = duelNow();
+  const last = you.over ? say("duelLastMine", ahead) : it.over ? text("duelLastYours") : "";
   if (turn === "you") return [say("duelYourTurn", round), last].filter(Boolean);
   return [say("duelMyTurn", round), last || say("left", game.tree.size(it.node).left, noun())];
 }
