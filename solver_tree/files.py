@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import time
 import zlib
 from collections.abc import Iterable, Sequence
@@ -14,6 +15,9 @@ from solver_tree.errors import InputError, check_path
 
 _IN_USE = (5, 32, 33)  # what Windows answers: access is denied, or another process uses the file or a part of it
 _TRIES = 20
+
+_MOST_SEARCHED = 1 << 26
+"""How many bytes of a file are searched for the mark of ours."""
 
 
 def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> None:
@@ -75,14 +79,13 @@ def check_matplotlib(path: str | os.PathLike[str]) -> None:
 
 
 def check_replaceable(
-    path: str | os.PathLike[str], mark: str, byte_count: int, description: str, give: str = "another folder"
+    path: str | os.PathLike[str], mark: re.Pattern[bytes], description: str, give: str = "another folder"
 ) -> None:
-    """Check that any file at ``path`` is one of ours, which may be replaced: ``mark`` is in its first bytes.
+    """Check that any file at ``path`` is one of ours, which may be replaced: it has a mark.
 
     Args:
         path: where a file may be.
-        mark: the text that every file of ours has near its beginning.
-        byte_count: how many bytes to search for the mark; all when negative.
+        mark: where every file of ours says so.
         description: what a file without the mark is, such as ``no page``, for the message.
         give: what the user may give instead.
 
@@ -91,7 +94,7 @@ def check_replaceable(
     """
     try:
         with open(check_path(path), "rb") as file:
-            ours = mark.encode() in file.read(byte_count)
+            ours = mark.search(file.read(_MOST_SEARCHED)) is not None
     except FileNotFoundError:
         return
     except OSError as error:

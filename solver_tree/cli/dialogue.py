@@ -25,7 +25,7 @@ COMMANDS = ("help", "hint", "candidates", "guesses", "undo", "give up", "quit")
 ENDINGS = {"quit": "stopped", "give up": "given up"}
 """How a game has ended, by the command that ends it."""
 
-_OTHER_WORDS = {"q": "quit", "exit": "quit", "?": "help"}
+OTHER_WORDS = {"q": "quit", "exit": "quit", "?": "help"}
 """What else can be typed for a command."""
 
 _WITHOUT_MEANING = {
@@ -85,6 +85,7 @@ class Talk:
         read: Callable[[str], object],
         take: Callable[[str], object],
         actions: Mapping[str, Callable[[], object]],
+        words: Mapping[str, str] = OTHER_WORDS,
     ) -> str | None:
         """Read a line that is not blank, and do what it says, or say why that is refused.
 
@@ -94,6 +95,7 @@ class Talk:
             take: takes a line that is no command.
             actions: what to do, by command. Of other commands it is said why they have no meaning here, but for
                 ``quit``, which is also the end of the input.
+            words: what else can be typed for a command.
 
         Returns:
             The command; None if the line is none.
@@ -102,7 +104,7 @@ class Talk:
             pass
         if text is None:
             return "quit"
-        command = command_in(text, read)
+        command = command_in(text, read, words)
         try:
             if command is None:
                 take(text)
@@ -182,16 +184,17 @@ def filled(text: str, indent: str = "", hang: str = "") -> str:
     )
 
 
-def command_in(text: str, read: Callable[[str], object]) -> str | None:
+def command_in(text: str, read: Callable[[str], object], words: Mapping[str, str] = OTHER_WORDS) -> str | None:
     """The command that ``text`` is, regardless of case; None if it is not one of ``COMMANDS``.
 
     Args:
         text: a line that was typed.
         read: reads a guess or feedback. What it accepts is not a command, because ``hint`` may be a word of the game.
             A slash before a command overrides this.
+        words: what else can be typed for a command.
     """
     command = " ".join(text.removeprefix("/").lower().split())
-    command = _OTHER_WORDS.get(command, command)
+    command = words.get(command, command)
     if command not in COMMANDS:
         return None
     if not text.startswith("/"):

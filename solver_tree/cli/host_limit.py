@@ -6,7 +6,8 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
-from solver_tree.text import count
+from solver_tree.text import brief, count
+from solver_tree.tree.members import MAX_COUNT
 
 _WORDS = 6
 _CODES = {"bulls-cows-4x10": 7, "mastermind-4x6": 10, "mastermind-5x8": 12}
@@ -42,12 +43,13 @@ def guess_limit(text: str | None, default: int | None) -> int | None:
         How many guesses there are; None for no limit.
 
     Raises:
-        InputError: the value is neither a number from 1 nor ``none``.
+        InputError: the value is neither a number from 1 to ``MAX_COUNT`` nor ``none``.
     """
     if text is None:
         return default
     if text.strip().lower() == "none":
         return None
-    if not (text.isascii() and text.isdigit() and int(text)):
-        raise InputError(f"--max-guesses '{text}': it should be a number from 1, or none")
-    return int(text)
+    limit = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MAX_COUNT)) else 0
+    if not 1 <= limit <= MAX_COUNT:
+        raise InputError(f"--max-guesses '{brief(text)}': it should be a number from 1 to {MAX_COUNT}, or none")
+    return limit

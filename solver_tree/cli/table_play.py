@@ -5,19 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from solver_tree.cli.dialogue import Talk
+from solver_tree.cli.dialogue import OTHER_WORDS, Talk
 from solver_tree.cli.tables import tell
 from solver_tree.errors import InputError
 from solver_tree.games.spelling import named, only
-from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, Node, leaves
+from solver_tree.identification.decision_tree import Branch, DecisionTree, Node, leaves
 from solver_tree.identification.wording import proved
 from solver_tree.text import count, decimal, listed, printable
 
 if TYPE_CHECKING:
     from solver_tree.identification.table import ItemTable
 
+_WORDS = OTHER_WORDS | {"items": "candidates"}
+"""What else can be typed for a command of a game."""
+
 _OFFERED = ("items", "undo", "quit")
-_DIGITS = 9  # of the number of an outcome; Python reads no number of thousands of digits
 
 
 def tree_of(table: ItemTable, time_limit: float) -> DecisionTree:
@@ -33,49 +35,67 @@ def tree_of(table: ItemTable, time_limit: float) -> DecisionTree:
 
 def play_decisions(tree: DecisionTree) -> None:
     """Ask for the outcome of each test, until the item is known."""
-    talk, path = Talk(), list[tuple[Branch, str]]()
-    talk.say(
-        f"Which of the {count(len(tree.table.items), 'item')} of {printable(tree.table.name)} is it?", proved(tree)
-    )
-    talk.say(f"Answer with the outcome of each test or its number, or: {', '.join(_OFFERED)}.")
-    node: Node = tree.root
-    while isinstance(node, Branch):
-        outcomes = list(node.then)
-        numbered = (f"  {n}  {printable(text)}" for n, text in enumerate(outcomes, 1))
-        talk.say("", f"Test {len(path) + 1}: {printable(node.test)}", *numbered)
-        typed = talk.line("> ")
-        if typed is None or typed.lower() in ("quit", "q"):
-            talk.say("Stopped.")
-            return
-        if typed.lower() == "undo":
-            if path:
-                node, _ = path.pop()
-            else:
-                talk.reply("There is nothing to undo.")
-        elif typed.lower() in ("items", "candidates"):
-            talk.reply(
-                listed(sorted({item for _, leaf in leaves(node) for item in leaf.items}, key=tree.table.items.index))
-            )
-        elif typed:
-            try:
-                outcome = _outcome(typed, outcomes)
-            except InputError as error:
-                talk.refuse(error)
-                continue
-            path.append((node, outcome))
-            node = node.then[outcome]
-    assert isinstance(node, Leaf)
-    costs = dict(zip(tree.table.tests, tree.table.costs, strict=True))
-    cost = sum((costs[branch.test] for branch, _ in path), Fraction(0))
-    spent = f"{count(len(path), 'test')}{f', cost {decimal(cost)}' if tree.table.priced and path else ''}"
-    talk.say("", f"It is {printable(' or '.join(node.items))}: {spent}.")
+    _Conversation(tree).play()
 
 
-def _outcome(typed: str, outcomes: list[str]) -> str:
-    """The outcome that was typed, by its text, its beginning or its number."""
-    read = only(f"outcome '{typed}'", named(typed, outcomes, begins=True))
-    if read is not None:
+class _Conversation:
+    """The tests of a decision tree, one after another, at a terminal."""
+
+    def __init__(self, tree: DecisionTree) -> None:
+        self._tree = tree
+        self._node: Node = tree.root
+        self._path: list[tuple[Branch, str]] = []
+        self._talk = Talk()
+        outcomes = [outcome for path, _ in leaves(tree.root) for _, outcome in path]
+        self._numbered = not any(outcome[:1].isdigit() for outcome in outcomes)  # else 1 may be an outcome
+        number = " or its number" if self._numbered else ""
+        self._help = f"Answer with the outcome of each test{number}, or: {', '.join(_OFFERED)}."
+
+    def play(self) -> None:
+        """Ask until the item is known, or the user has had enough."""
+        talk, table = self._talk, self._tree.table
+        talk.say(f"Which of the {count(len(table.items), 'item')} of {printable(table.name)} is it?")
+        talk.say(proved(self._tree), self._help)
+        actions = {"help": lambda: talk.reply(self._help), "undo": self._undo, "candidates": self._list_items}
+        while isinstance(self._node, Branch):
+            talk.say("", f"Test {len(self._path) + 1}: {printable(self._node.test)}")
+            for number, text in enumerate(self._node.then, 1):
+                talk.say(f"  {f'{number}  ' if self._numbered else ''}{printable(text)}")
+            if talk.act("> ", self._outcome, self._take, actions, _WORDS) == "quit":
+                talk.say("Stopped.")
+                return
+        costs = dict(zip(table.tests, table.costs, strict=True))
+        cost = sum((costs[branch.test] for branch, _ in self._path), Fraction(0))
+        spent = f"{count(len(self._path), 'test')}{f', cost {decimal(cost)}' if table.priced and self._path else ''}"
+        talk.say("", f"It is {printable(' or '.join(self._node.items))}: {spent}.")
+
+    def _outcome(self, typed: str) -> str:
+        """The outcome of the present test that was typed, by its text, its beginning or its number."""
+        outcomes = list(self._branch.then)
+        read = only(f"outcome '{typed}'", named(typed, outcomes, begins=True))
+        numbers = [str(number) for number in range(1, len(outcomes) + 1)] if self._numbered else []
+        if read is None and typed in numbers:
+            return outcomes[numbers.index(typed)]
+        if read is None:
+            raise InputError(f"'{typed}' is no outcome of this test; answer {', '.join(outcomes)}")
         return read
-    if typed.isdecimal() and len(typed) <= _DIGITS and 1 <= int(typed) <= len(outcomes):
-        return outcomes[int(typed) - 1]
-    raise InputError(f"'{typed}' is no outcome of this test; answer {', '.join(outcomes)}")
+
+    def _take(self, typed: str) -> None:
+        outcome = self._outcome(typed)
+        self._path.append((self._branch, outcome))
+        self._node = self._branch.then[outcome]
+
+    def _undo(self) -> None:
+        if not self._path:
+            raise InputError("There is nothing to undo.")
+        self._node, _ = self._path.pop()
+
+    def _list_items(self) -> None:
+        left = {item for _, leaf in leaves(self._node) for item in leaf.items}
+        self._talk.reply(listed(sorted(left, key=self._tree.table.items.index)))
+
+    @property
+    def _branch(self) -> Branch:
+        """The present test."""
+        assert isinstance(self._node, Branch)
+        return self._node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from typing import Literal, get_args
 
@@ -30,20 +31,28 @@ GENERATOR = '<meta name="generator" content="Solver Tree '
 CREATOR = "Solver Tree"
 """What pictures have as their creator, in the way of their format."""
 
-BEGINNING = 2000
-"""Bytes of a page or a picture that include its generator or creator."""
-
-_DOT, _CSV = "digraph solver_tree", "secret,guesses"
+_MADE_BY = MAKER.encode()
+_TEXT_MARK = re.compile(rb"\A<!-- %b|\n%b[^\n]*\n\Z" % (_MADE_BY, _MADE_BY))
 _MARKS = {
-    "html": (GENERATOR, BEGINNING),
-    "svg": (CREATOR, BEGINNING),
-    "png": (CREATOR, BEGINNING),
-    "pdf": (CREATOR, -1),  # it is at the end
-    "dot": (_DOT, len(_DOT)),
-    "csv": (_CSV, len(_CSV)),
-    **dict.fromkeys(("key", "md", "python", "c", "mermaid"), (MAKER, -1)),
+    "html": re.compile(rb"\A<!DOCTYPE html>.{,2000}%b" % GENERATOR.encode(), re.DOTALL),
+    "svg": re.compile(
+        rb"\A<\?xml[^>]*>\s*<!-- %b -->|\A.{,2000}<dc:creator>\s*<cc:Agent>\s*<dc:title>%b</dc:title>"
+        rb"|\A<svg [^>]*><title>%b</title>" % ((CREATOR.encode(),) * 3),
+        re.DOTALL,
+    ),
+    "png": re.compile(rb"\A\x89PNG.{,100}tEXtSoftware\x00%b" % CREATOR.encode(), re.DOTALL),
+    "pdf": re.compile(rb"/Creator \(%b\)" % CREATOR.encode()),
+    "dot": re.compile(rb"\Adigraph solver_tree \{"),
+    "csv": re.compile(rb"\Asecret,guesses(?:,known)?(?:,weight)?,path\r?\n"),
+    "key": _TEXT_MARK,
+    "md": _TEXT_MARK,
+    "python": re.compile(rb'\A"""[^\n]* %b' % _MADE_BY),
+    "c": re.compile(rb"\A/\* [^\n]* %b" % _MADE_BY),
+    "mermaid": re.compile(rb"\A%%%% %b" % _MADE_BY),
+    "js": re.compile(rb"\A// Solver Tree: "),
+    "webmanifest": re.compile(rb'\A\{\s*"name": "Solver Tree",'),
 }
-"""What is in every file of a form, by which it is known for one of ours, and within how many bytes; all when -1."""
+"""Where each file of a form says who has made it, by which it is known for one of ours."""
 
 
 def check_file(path: str | os.PathLike[str], form: str, endings: Sequence[str] = ()) -> None:
@@ -58,4 +67,14 @@ def check_file(path: str | os.PathLike[str], form: str, endings: Sequence[str] =
         InputError: the file cannot be written, or there is one that Solver Tree has not made.
     """
     check_place(path, endings)
-    check_replaceable(path, *_MARKS[form], f"not a .{form} file that Solver Tree made", "another name")
+    check_replaceable(path, _MARKS[form], f"not a .{form} file that Solver Tree made", "another name")
+
+
+def check_file_of_site(path: str) -> None:
+    """The same for a file of a site, whose form its ending tells.
+
+    Raises:
+        InputError: as ``check_file``.
+    """
+    check_place(path)
+    check_replaceable(path, _MARKS[path.rpartition(".")[2]], "not a page of Solver Tree")

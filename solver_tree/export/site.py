@@ -14,7 +14,7 @@ import orjson
 
 from solver_tree.errors import InputError
 from solver_tree.export.cards import Entry, file_rows, sections, today
-from solver_tree.export.forms import BEGINNING, GENERATOR
+from solver_tree.export.forms import check_file_of_site
 from solver_tree.export.looks import PEG_COLOURS
 from solver_tree.export.page import (
     HOME,
@@ -25,7 +25,7 @@ from solver_tree.export.page import (
     page,
 )
 from solver_tree.export.scripts import join_scripts, read_part
-from solver_tree.files import check_current_folder, check_place, check_replaceable, write_atomically
+from solver_tree.files import check_current_folder, write_atomically
 from solver_tree.games import built_in_game
 from solver_tree.pages import both
 from solver_tree.tree import StrategyTree, shipped
@@ -92,9 +92,7 @@ def save_site(
         raise InputError(f"cannot make the folder '{folder}': {error.strerror}") from error
     places = {os.path.join(folder, name): data for name, data in files.items()}
     for place in places:
-        check_place(place)
-        mark = GENERATOR if place.endswith(".html") else "Solver Tree"
-        check_replaceable(place, mark, BEGINNING, "not a page of Solver Tree")
+        check_file_of_site(place)
     for place, data in reversed(places.items()):  # the index last, so that its links are never broken
         write_atomically(place, data)
     return list(places)

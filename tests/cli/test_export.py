@@ -51,6 +51,38 @@ def test_only_files_of_solver_tree_are_replaced(run, tmp_path, tree_file, form):
         assert run("export", tree_file, "-o", file.name).status == 0
 
 
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("thesis.pdf", "%PDF-1.4\n1 0 obj\n<< /Title (My thesis, with a chapter on Solver Tree) >>\nendobj\n"),
+        ("own.svg", '<svg xmlns="http://www.w3.org/2000/svg"><title>A drawing about Solver Tree</title></svg>'),
+        ("data.csv", "secret,guesses,my remarks\n1123,5,precious\n"),
+        ("notes.md", 'Notes\n\nPasted: "Made by Solver Tree 1.0.0."\n\nAnd more.\n'),
+        ("notes.txt", "Notes\nMade by Solver Tree 1.0.0.\nAnd more.\n"),
+        ("app.py", "import os\n# this table was Made by Solver Tree 1.0\n"),
+        ("app.c", "#include <stdio.h>\n/* Made by Solver Tree 1.0 */\n"),
+    ],
+)
+def test_a_file_that_mentions_solver_tree_is_not_replaced(run, tmp_path, tree_file, file, text):
+    (tmp_path / "lamp.csv").write_text(",bulb,cord\nAnother lamp?,dark,dark\nAnother bulb?,light,dark\n")
+    assert run("build", "--game", "lamp.csv", "-o", "lamp.json").status == 0
+    (tmp_path / file).write_text(text)
+    of_items = file.endswith((".md", ".txt", ".py", ".c"))
+    form = ["--to", "key"] if file.endswith(".txt") else []
+    refusal = run("export", "lamp.json" if of_items else tree_file, *form, "-o", file).refusal
+    assert "that Solver Tree made and is left as it is" in refusal
+    assert (tmp_path / file).read_text() == text
+
+
+@pytest.mark.parametrize("file", ["key.txt", "key.md", "key.html", "lamp.py", "lamp.c", "lamp.mermaid", "lamp.html"])
+def test_an_exported_decision_tree_is_replaced(run, tmp_path, file):
+    (tmp_path / "lamp.csv").write_text(",bulb,cord\nAnother lamp?,dark,dark\nAnother bulb?,light,dark\n")
+    assert run("build", "--game", "lamp.csv", "-o", "lamp.json").status == 0
+    form = ["--to", "key"] if file.startswith("key") else []
+    for _ in range(2):
+        assert run("export", "lamp.json", *form, "-o", file).status == 0
+
+
 def test_a_page_that_knows_some_words_only_says_so(run, tmp_path):
     (tmp_path / "words.txt").write_text("\n".join(GUESSES))
     first_candidate_tree(words()).save("own.json")
