@@ -199,12 +199,13 @@ def call_aside(
     return called.result()
 
 
-def in_background(function: Callable[[], _T], *, daemon: bool = True) -> Future[_T]:
+def in_background(function: Callable[[], _T], *, stop: Callable[[], None] | None = None) -> Future[_T]:
     """Begin to call ``function()`` in a thread of its own; return its future result.
 
     Args:
         function: the function.
-        daemon: whether the process may end before the function does. A compiler must not be cut off like that.
+        stop: called when the process is to end; the function should end soon then, and is waited for, since a compiler
+            must not be cut off. None if the process may end before the function does.
 
     Raises:
         RuntimeError: the system allows no more threads.
@@ -213,26 +214,29 @@ def in_background(function: Callable[[], _T], *, daemon: bool = True) -> Future[
 
     def call() -> None:
         future.call(function)
-        _kept.discard(future)
+        _kept.pop(future, None)
 
     _check_room()
-    if not daemon:
-        _kept.add(future)
+    if stop is not None:
+        _kept[future] = stop
     try:
         start_new_thread(call, ())
     except RuntimeError:
-        _kept.discard(future)
+        _kept.pop(future, None)
         raise
     return future
 
 
-_kept: set[Future[Any]] = set()
-"""What keeps the process from ending."""
+_kept: dict[Future[Any], Callable[[], None]] = {}
+"""What keeps the process from ending, and what stops it."""
 
 
 @atexit.register
-def _wait_for_kept() -> None:
-    for future in list(_kept):
+def _end_kept() -> None:
+    kept = dict(_kept)
+    for stop in kept.values():
+        stop()
+    for future in kept:
         future.wait()
 
 

@@ -1,6 +1,8 @@
 """Threads: pools that make do with fewer, and calls that can be interrupted."""
 
 import faulthandler
+import subprocess
+import sys
 import threading
 from contextlib import suppress
 from itertools import count
@@ -117,3 +119,12 @@ def test_no_thread_waits_for_ever_for_one_that_is_interrupted():
             finally:
                 gate.put(None)
     assert line > 20
+
+
+def test_what_runs_in_the_background_is_stopped_when_the_process_ends():
+    program = (
+        "from threading import Event; from solver_tree.threads import in_background; stop = Event();"
+        "in_background(lambda: (stop.wait(), print('stopped')), stop=stop.set)"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, timeout=100)
+    assert ended.stdout == "stopped\n"

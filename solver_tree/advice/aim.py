@@ -78,7 +78,7 @@ def read_aim(objective: str | Objective = "avg", finish: Finish = "guessed", max
     """
     check_finish(finish)
     if max_guesses is not None:
-        check_whole("max_guesses", max_guesses, 1, MAX_COUNT)
+        max_guesses = check_whole("max_guesses", max_guesses, 1, MAX_COUNT)
     return Aim(parse(objective), finish, max_guesses)
 
 

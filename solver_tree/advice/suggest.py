@@ -88,7 +88,7 @@ def suggest(
         Advisor: the same again and again.
         review: a game that is over.
     """
-    check_whole("top", top, 1)
+    top = check_whole("top", top, 1)
     timer, aim = Timer(time_limit), read_aim(objective, finish, max_guesses)
     if tree is not None:
         if not aim.plain:

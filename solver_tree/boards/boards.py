@@ -127,12 +127,13 @@ class Boards:
         """
         if self.finished:
             raise InputError("hint: all secrets have been found")
-        if self.game not in _strategies:
+        strategy = _strategies.get(self.game)
+        if strategy is None:
             from solver_tree.boards.strategy import Strategy
 
-            _strategies[self.game] = Strategy(self.game)
+            strategy = _strategies[self.game] = Strategy(self.game)
         open_boards = [left for left, found in zip(self.candidates, self.found, strict=True) if not found]
-        return BoardsHint(*_strategies[self.game].choose(open_boards))
+        return BoardsHint(*strategy.choose(open_boards))
 
     def answer(self, feedbacks: Iterable[str | None], guess: str | None = None) -> None:
         """Take the feedback of each board to a guess. If an error is raised, the game stays as it was.

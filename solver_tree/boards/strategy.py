@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from solver_tree.boards.exact import Exact
 from solver_tree.games import Game
+from solver_tree.games.claims import matrix_of
 
 Candidates = NDArray[np.intp]
 """The numbers of the secrets that a board may have, ascending, shape (n,)."""
@@ -46,7 +47,7 @@ class Strategy:
 
     def __init__(self, game: Game) -> None:
         self._guesses = game.guesses
-        self._matrix = game.matrix()
+        self._matrix = matrix_of(game)
         self._win = game.feedbacks.index(game.win)
         self._feedbacks = len(game.feedbacks)
         numbers = {guess: number for number, guess in enumerate(game.guesses)}

@@ -8,6 +8,7 @@ from solver_tree.certificate.figure import Figure
 from solver_tree.certificate.game import FORMAT, digest
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.claims import matrix_of
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.some_codes import HouseGame, HouseRules
 from solver_tree.games.words import WordGame, letters_of_several
@@ -92,7 +93,7 @@ def _described(game: Game) -> dict[str, Any]:
         letters = letters_of_several(game)
         return described | {"letters": list(letters)} if letters else described
     lists = {"guesses": list(game.guesses), "secrets": list(game.secrets), "feedbacks": list(game.feedbacks)}
-    return {"kind": "table"} | lists | {"rows": game.matrix().tolist()}
+    return {"kind": "table"} | lists | {"rows": matrix_of(game).tolist()}
 
 
 def check_opening(opening: Opening) -> None:

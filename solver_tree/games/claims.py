@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.errors import InputError
-from solver_tree.games.interface import MAX_FEEDBACKS, CodeSymmetry, Game, check_texts
+from solver_tree.games.interface import MAX_FEEDBACKS, CodeSymmetry, Game, check_texts, is_ours
 from solver_tree.games.legality import Legality, check_candidates_are_legal
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT
 from solver_tree.text import brief
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_PACKAGE = Game.__module__.partition(".")[0]
 _METHODS = ("matrix", "score", "symmetry", "legality", "legal", "counted_codes")
 _MAX_SYMBOLS = 255  # symmetry states, 0 and one for each symbol, are numbered by bytes
 _SAMPLE = 500  # pairs of a guess and a secret whose feedback is compared with the rule
@@ -29,7 +28,7 @@ def overridden(game: Game, member: str) -> bool:
     """Whether user code defines ``member`` of a game: its class, or a function that is set as an attribute."""
     if member in _METHODS and member in vars(game):
         return True
-    return not _is_ours(next((owner for owner in type(game).__mro__ if member in vars(owner)), Game))
+    return not is_ours(next((owner for owner in type(game).__mro__ if member in vars(owner)), Game))
 
 
 def check_lists(game: Game) -> None:
@@ -209,11 +208,7 @@ def counted_codes_of(game: Game) -> CodeSymmetry | None:
 def _is_custom(game: Game) -> bool:
     """Whether user code defines the game: its class, or what it is made of."""
     kind = type(game)
-    return kind is Game or not _is_ours(kind) or any(member in vars(game) for member in _METHODS)
-
-
-def _is_ours(kind: type[Game]) -> bool:
-    return kind.__module__.partition(".")[0] == _PACKAGE
+    return kind is Game or not is_ours(kind) or any(member in vars(game) for member in _METHODS)
 
 
 def _kind(value: object) -> str:

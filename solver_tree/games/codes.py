@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby, permutations, product
 from math import perm
+from numbers import Integral
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -88,8 +89,9 @@ def codes(
     name += "" if answer == "counts" else f"-{answer}"
     name += "" if repeats else "-no-repeats"
     for given, what in ((positions, "positions"), (symbols, "symbols")):
-        if not isinstance(given, int) or isinstance(given, bool):
+        if not isinstance(given, Integral) or isinstance(given, bool):
             raise InputError(f"game '{name}': {what} {given!r}: it should be a whole number")
+    positions, symbols = int(positions), int(symbols)
     if not 1 <= symbols <= len(SYMBOLS):
         raise InputError(f"game '{name}': {symbols} symbols; there can be 1 to {len(SYMBOLS)} (0-9a-z)")
     max_positions = MAX_POSITIONS if repeats else symbols

@@ -154,9 +154,17 @@ class Game:
 
     @property
     def _made_of(self) -> tuple[object, ...]:
-        """All that makes the game what it is: its attributes, but for what is computed from them, and its rule."""
+        """All that makes the game what it is: its attributes, but for what is computed from them, and its rule.
+
+        The private attributes of this package are computed from others; those of user code need not be.
+        """
         computed = {name for kind in type(self).__mro__ for name, value in vars(kind).items() if _is_cached(value)}
-        settled = {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        by_user = not is_ours(type(self))
+        settled = {
+            name: value
+            for name, value in vars(self).items()
+            if not name.startswith("_") or (by_user and not is_ours(type(value)))
+        }
         return {name: value for name, value in settled.items() if name not in computed}, self._rule
 
     @property
@@ -420,6 +428,11 @@ class Game:
                 )
             rows.append(array("H", row))
         return tuple(number), rows
+
+
+def is_ours(kind: type) -> bool:
+    """Whether a class is one of this package, and not of user code."""
+    return kind.__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
 def _is_cached(value: object) -> bool:

@@ -268,6 +268,7 @@ def solve(
                 timing = timing._replace(limit=timing.left(time.perf_counter() - connecting))
                 return _solve(question, threads, timing, tables, at_hand, helpers)
         except SearchInterrupted:  # the caller may still ask for the best tree
+            at_hand.end_parts()
             raise
         except BaseException:
             at_hand.stop()

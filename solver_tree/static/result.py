@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from numbers import Integral
 from typing import NamedTuple
 
 from solver_tree.errors import InputError, check_list
@@ -119,7 +120,7 @@ def check_static(game: Game, finish: Finish, size: int | None) -> None:
             f"game {game.name}: which guesses are legal depends on the answers, so none can be chosen beforehand"
         )
     most = game.guess_count + final_guesses(finish)
-    if size is not None and (isinstance(size, bool) or not isinstance(size, int) or not 1 <= size <= most):
+    if size is not None and (isinstance(size, bool) or not isinstance(size, Integral) or not 1 <= size <= most):
         raise InputError(f"size {size}: {game.name} has sets of 1 to {most} guesses")
 
 

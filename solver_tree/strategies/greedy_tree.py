@@ -149,9 +149,10 @@ class Greedy:
     def __init__(self, game: Game, threads: int | None = None, layout: HeuristicLayout | None = None) -> None:
         self.game = game
         self.threads = thread_count(threads)
-        if layout is None and game not in _layouts:
-            _layouts[game] = lay_out_heuristic(game)
-        self.layout = layout or _layouts[game]
+        layout = layout or _layouts.get(game)
+        if layout is None:
+            layout = _layouts[game] = lay_out_heuristic(game)
+        self.layout = layout
         self.max_size = int(self.layout.board.amounts.sum())
         self._stop = np.zeros(1, np.bool_)
         call_aside(partial(_compile, self.layout.board, self._unbounded_preference(parse("first"), None)))

@@ -84,6 +84,7 @@ class Statistics(NamedTuple):
         secrets, guesses = list(secrets), list(guesses)
         if not 0 < len(guesses) == len(secrets) or not all(isinstance(number, Integral) for number in guesses):
             raise InputError("guesses: it should have the number of guesses for each secret")
+        guesses = list(map(int, guesses))  # NumPy's own go into no file
         counts = Counter(guesses)
         weighed = counts
         if game.weights is not None:

@@ -12,7 +12,7 @@ from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.layout import lay_out
-from solver_tree.search import solve, solver
+from solver_tree.search import SearchInterrupted, solve, solver
 from solver_tree.search.objectives import at_hand, parts
 from solver_tree.search.objectives.at_hand import SHIPPED, TreesAtHand
 from solver_tree.search.objectives.least_average import LeastAverage
@@ -116,6 +116,31 @@ def test_a_search_that_is_stopped_has_a_tree_with_better_parts(monkeypatch):
     assert solution.tree.stats.total == expected.tree.stats.total
     assert solution.source == "the tree of strategy largest-part:candidates, with better parts"
     assert not solution.complete
+
+
+def test_better_parts_are_kept_although_there_is_no_time_to_verify_them(monkeypatch):
+    some_game = words()
+    expected = solve(some_game, first=next(iter(greedy(some_game, "largest-part:candidates").root)))
+    Endless(monkeypatch)
+    monkeypatch.setattr(at_hand, "_PAUSE", LONG * LONG)
+    assert solve(some_game, time_limit=LONG).tree.stats.total == expected.tree.stats.total
+
+
+def test_an_interrupted_search_searches_no_more_parts(monkeypatch):
+    def for_ever(search, tree):
+        while True:
+            search._check()
+            yield tree
+
+    def interrupt(search):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(PartSearch, "improved", for_ever)
+    endless = Endless(monkeypatch)
+    monkeypatch.setattr(LeastAverage, "find_root", interrupt)
+    with pytest.raises(SearchInterrupted):
+        solve(words(), time_limit=LONG)
+    assert endless.trees._improving.wait(LONG)
 
 
 @pytest.mark.parametrize("error", [RuntimeError, MemoryError, InputError])

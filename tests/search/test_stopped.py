@@ -131,7 +131,7 @@ def test_trees_are_not_begun_while_they_are_delayed(monkeypatch):
 
 
 def test_trees_are_made_when_wanted_where_no_thread_starts(monkeypatch):
-    def refuse(function, daemon):
+    def refuse(function, stop):
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(at_hand, "in_background", refuse)

@@ -46,7 +46,10 @@ _PARTS_AFTER, _HALF_DONE = 0.5, 0.5
 """The share of a time limit after which parts are searched, unless this share of the search is settled by then."""
 
 _PAUSE = 20
-"""After a tree with better parts is kept, so many times as long as that took until the next one is."""
+"""After a tree with better parts is verified, so many times as long as that took until the next one is."""
+
+_ENDING = 1.0
+"""The most seconds until the search of a part ends that is stopped."""
 
 _TICK = 0.05
 """Seconds between two looks at whether a tree is made."""
@@ -93,6 +96,8 @@ class TreesAtHand:
         self._making: Future[None] | None = None
         self._settled = 0.0  # about which share of the search is settled
         self._improving: Future[None] | None = None
+        self._parts_ended = False
+        self._latest: tuple[Node, str, str | None] | None = None  # a better tree with its source, not verified yet
 
     def begin(self, after: float = 0, layout: Layout | None = None) -> None:
         """Begin to make trees on the side, after some seconds.
@@ -106,7 +111,7 @@ class TreesAtHand:
             return
         self._due = time.perf_counter() + after
         with suppress(RuntimeError):  # no thread is left: trees are made when they are wanted
-            self._making = in_background(self._make, daemon=False)
+            self._making = in_background(self._make, stop=self.stop)
 
     def improve(self, search: RootSearch, limit: float) -> None:
         """Search the parts of the best tree in the second half of a time limit, if the search may take longer.
@@ -115,16 +120,14 @@ class TreesAtHand:
             search: the search of the total.
             limit: seconds from now on until time is up.
         """
-        started = time.perf_counter()
-
-        def check() -> None:
-            self._check()
-            if time.perf_counter() > started + limit:  # nobody need have asked for the best tree
-                raise Stopped
-
-        parts = PartSearch(search, self._threads, len(self._question.opening), check)
+        due = time.perf_counter() + _PARTS_AFTER * limit
+        parts = PartSearch(search, self._threads, len(self._question.opening), self._check_parts)
         with suppress(RuntimeError):  # no thread is left
-            self._improving = in_background(lambda: self._improve(parts, started + _PARTS_AFTER * limit), daemon=False)
+            self._improving = in_background(lambda: self._improve(parts, due), stop=self.end_parts)
+
+    def end_parts(self) -> None:
+        """Search no more parts. The best tree that has better parts is kept."""
+        self._parts_ended = True
 
     @contextmanager
     def delayed(self) -> Iterator[None]:
@@ -187,6 +190,7 @@ class TreesAtHand:
             InputError: no tree can be made.
         """
         started = time.perf_counter()
+        self.end_parts()
         self.begin_now()
         if self._making is None:
             self._make()
@@ -198,8 +202,10 @@ class TreesAtHand:
         self.stop()
         if self._best is None and self._making.done():
             self._making.result()
-        if self._improving is not None and self._improving.done():
+        if self._improving is not None and self._improving.wait(_ENDING):
             self._improving.result()
+            if self._latest is not None:
+                self._best = self._ranked(*self._latest) or self._best
         return self._best
 
     def _done(self) -> bool:
@@ -221,20 +227,33 @@ class TreesAtHand:
                 self._check()
 
     def _improve(self, parts: PartSearch, due: float) -> None:
-        """Offer trees with better parts than the best one, once that is made and it is time to."""
-        while time.perf_counter() < due or self._making is None or not self._making.done():
-            if self._awake.wait(_TICK):
-                return
-        best = self._best
-        if best is None or best.source == SHIPPED or self._settled >= _HALF_DONE:
-            return
-        source, root, due = f"{best.source}, with better parts", best.root, 0.0
+        """Keep trees with better parts than the best one, once that is made and it is time to.
+
+        To verify one takes longer than to find a better part of it, so the last ones are kept as they are.
+        """
         with suppress(Stopped, InputError, MemoryError):
+            while time.perf_counter() < due or self._making is None or not self._making.done():
+                self._check_parts()
+                time.sleep(_TICK)
+            best = self._best
+            if best is None or best.source == SHIPPED or self._settled >= _HALF_DONE:
+                return
+            due = 0.0
             for root in parts.improved(best.root):
+                self._latest = (root, f"{best.source}, with better parts", best.rule)
                 if (now := time.perf_counter()) >= due:
-                    self._offer(root, source, best.rule)
+                    self._offer(*self._latest)
                     due = now + (1 + _PAUSE) * (time.perf_counter() - now)
-            self._offer(root, source, best.rule)
+
+    def _check_parts(self) -> None:
+        """Check whether to go on with parts.
+
+        Raises:
+            Stopped: no more trees with better parts are wanted.
+        """
+        self._check()
+        if self._parts_ended:
+            raise Stopped
 
     def _check(self, _: float | None = None) -> None:
         """Check whether to go on.
@@ -260,15 +279,20 @@ class TreesAtHand:
             yield greedy.unchecked_tree(strategy, opening).root, f"the tree of strategy {strategy}", strategy.rule
 
     def _offer(self, root: Node, source: str, rule: str | None) -> None:
-        """Keep a tree if it is the best one so far. It is verified now, since there may be no time for it later.
+        """Keep a tree if it is the best one so far. It is verified now, since there may be no time for it later."""
+        if (better := self._ranked(root, source, rule)) is not None:
+            self._best = better._replace(verified=verify(self._question.unproved(root), progress=self._check))
+
+    def _ranked(self, root: Node, source: str, rule: str | None) -> TreeAtHand | None:
+        """A tree with its rank, if it is the best one so far.
 
         A tree of more guesses than any search may return is dropped: a later one may have fewer.
         """
-        question = self._question
-        tree = question.unproved(root)
-        worth = question.rank(tree.stats) if len(tree.stats.histogram) <= MAX_PLIES else None
-        if worth is not None and (self._best is None or worth < self._best.rank):
-            self._best = TreeAtHand(root, worth, source, rule, verify(tree, progress=self._check))
+        stats = self._question.counted(root)
+        worth = self._question.rank(stats) if len(stats.histogram) <= MAX_PLIES else None
+        if worth is None or (self._best is not None and self._best.rank <= worth):
+            return None
+        return TreeAtHand(root, worth, source, rule)
 
 
 def _strategies(kind: str) -> list[str]:

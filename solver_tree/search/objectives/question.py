@@ -63,9 +63,13 @@ class Question:
         check_choice("ties", self.ties, TIES)
         if self.ties != "refine" and self.objective.name != "avg":
             raise InputError(f"ties '{self.ties}': it is for objective avg, but the objective is {self.objective.name}")
-        check_whole("top", self.top, 1, noun=" first guess to find")
+        self._read("top", check_whole("top", self.top, 1, noun=" first guess to find"))
         if self.max_guesses is not None:
-            check_whole("max_guesses", self.max_guesses, 1, MAX_COUNT)
+            self._read("max_guesses", check_whole("max_guesses", self.max_guesses, 1, MAX_COUNT))
+
+    def _read(self, name: str, number: int) -> None:
+        """Keep a whole number as an ``int``: given may be one of NumPy, which no file holds."""
+        object.__setattr__(self, name, number)
 
     @property
     def searched(self) -> Game:
