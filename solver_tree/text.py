@@ -14,6 +14,11 @@ def printable(name: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
 
 
+def text_of(value: object) -> str:
+    """A value as a text; of a subclass of ``str``, which might print in its own way, the text that it is."""
+    return str.__str__(value) if isinstance(value, str) else str(value)
+
+
 def brief(name: str) -> str:
     """A name from outside for a line that says more: what does not print is escaped, and a long name is cut."""
     return shortened(printable(name), 40)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.advice.history import Position
 from solver_tree.games import CodeSymmetry, Game, Legality
-from solver_tree.games.claims import counted_codes_of, legality_of, matrix_of
+from solver_tree.games.claims import counted_codes_of, is_custom, legality_of, matrix_of
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
 
@@ -65,7 +65,9 @@ class _Remainder(Game):
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """Return the feedback numbers of the full game, for these guesses and secrets: (guesses, secrets)."""
-        if isinstance(self.full_game, CodeGame):  # its full matrix may not fit in memory
+        if isinstance(self.full_game, CodeGame) and not is_custom(
+            self.full_game
+        ):  # its full matrix may not fit in memory
             from solver_tree.games.matrix import feedback_matrix
 
             codes = self.full_game._symbol_numbers()

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from solver_tree.advice.history import Position
 from solver_tree.advice.values import Bounds, quick_bounds
+from solver_tree.errors import TreeError
 from solver_tree.play.lookup import find_branches, find_node
 from solver_tree.tree import Node, StrategyTree, leaves
 from solver_tree.tree.proof import Status
@@ -61,8 +62,15 @@ def bounds_from_tree(tree: StrategyTree, position: Position, total: int) -> tupl
 
     Returns:
         The bounds, and how the lower one is known.
+
+    Raises:
+        TreeError: the tree takes fewer guesses than any strategy can.
     """
     quick = quick_bounds(position).lower
+    if total < quick:
+        raise TreeError(
+            f"the tree is of another rule than {tree.game.name}: it takes {total} guesses, and {quick} are needed"
+        )
     lower = max(quick, total if proves(tree, position) else 0)
     return Bounds(lower, total), tree.status if lower > quick else "searched"
 

@@ -15,7 +15,7 @@ from solver_tree.certificate import game as described
 from solver_tree.certificate.description import describe_game, kind_of
 from solver_tree.certificate.figure import Figure, figure_in
 from solver_tree.certificate.lines import NoCertificate, Refused, read_first, unpacked
-from solver_tree.errors import InputError, check_function, check_list, check_path
+from solver_tree.errors import InputError, check_function, check_list, check_path, check_text
 from solver_tree.files import check_place
 from solver_tree.games import Game, built_in_game
 from solver_tree.games.recorded import RecordedGame
@@ -112,7 +112,6 @@ def check(
         verify: checks a tree alone.
     """
     check_function("progress", progress)
-    check_list("lists", lists)
     return next(check_pieces([path], tree, lists=lists, progress=progress))
 
 
@@ -129,10 +128,27 @@ def check_pieces(
         InputError: as ``check``.
     """
     loaded = tree if tree is None or isinstance(tree, StrategyTree) else load(tree)
+    lists = _read_lists(lists)
     scored: described.Game | None = None
     for path in paths:
         checked, scored = _check(check_path(path), loaded, lists, progress, scored)
         yield checked
+
+
+def _read_lists(lists: Iterable[Iterable[str]]) -> list[list[str]]:
+    """Lists of words, each read once.
+
+    Raises:
+        InputError: one is no list of texts.
+    """
+    check_list("lists", lists)
+    read = []
+    for words in lists:
+        check_list("lists", words)
+        read.append(list(words))
+        for word in read[-1]:
+            check_text("lists", word)
+    return read
 
 
 def _check(
@@ -302,7 +318,7 @@ def add_up(pieces: Iterable[Checked], *, lists: Sequence[Sequence[str]] = ()) ->
         if piece.digest != one.digest:
             raise InputError(f"'{piece.path}' is of another game, or of other prices, than '{one.path}'")
     with open(one.path, "rb") as raw:
-        game, *_ = described.read(raw, lists)
+        game, *_ = described.read(raw, _read_lists(lists))
     every = set(first_guesses(game))
     covered = {_least_image(game, piece.first) for piece in pieces if piece.first is not None}
     if any(piece.first is None for piece in pieces):

@@ -38,7 +38,7 @@ def check_lists(game: Game) -> None:
         InputError: guesses, secrets or the winning feedback are not texts, no game can have these texts, a count is
             wrong, or the weights are not whole numbers, one for each secret.
     """
-    if _is_custom(game):
+    if is_custom(game):
         if type(game.win) is not str:
             raise InputError(f"game {game.name}: its winning feedback is of type {_kind(game.win)}; it should be a str")
         if "secrets" in vars(game) or overridden(game, "secrets"):  # not the codes of a CodeGame, which may be many
@@ -59,7 +59,7 @@ def feedbacks_of(game: Game) -> tuple[str, ...]:
         InputError: they are not different texts that can be printed, there are too many, or the winning one is not
             among them.
     """
-    if not _is_custom(game):
+    if not is_custom(game):
         return game.feedbacks
     _check_strings(game, "feedbacks")
     feedbacks = game.feedbacks
@@ -85,7 +85,7 @@ def matrix_of(game: Game) -> NDArray[np.unsignedinteger[Any]]:
         InputError: it is not a matrix of feedback numbers, or ``feedbacks`` does not list texts, a guess wins that is
             not the secret, a secret does not win, or the rule gives another feedback.
     """
-    if not _is_custom(game):
+    if not is_custom(game):
         return game.matrix()
     import numpy as np
 
@@ -133,7 +133,7 @@ def symmetry_of(game: Game, matrix: NDArray[np.unsignedinteger[Any]] | None = No
         InputError: it is no ``CodeSymmetry`` of codes that are all different, or it changes a feedback.
     """
     claim = game.symmetry()
-    if claim is None or not _is_custom(game):
+    if claim is None or not is_custom(game):
         return claim
     import numpy as np
 
@@ -172,7 +172,7 @@ def legality_of(game: Game, matrix: NDArray[np.unsignedinteger[Any]] | None = No
     Raises:
         InputError: it is no ``Legality``, an array has the wrong shape, type or range, or a candidate is forbidden.
     """
-    if not _is_custom(game):
+    if not is_custom(game):
         return game.legality()
     import numpy as np
 
@@ -205,7 +205,7 @@ def counted_codes_of(game: Game) -> CodeSymmetry | None:
     return game.counted_codes()
 
 
-def _is_custom(game: Game) -> bool:
+def is_custom(game: Game) -> bool:
     """Whether user code defines the game: its class, or what it is made of."""
     kind = type(game)
     return kind is Game or not is_ours(kind) or any(member in vars(game) for member in _METHODS)

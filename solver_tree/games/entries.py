@@ -16,6 +16,7 @@ from solver_tree.games.interface import Game, check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.spelling import SQUARES, Ambiguous, colour_letters, narrow
 from solver_tree.games.words import WordGame
+from solver_tree.text import text_of
 
 Written: TypeAlias = str | int | Sequence[str | int]
 """A guess, a secret or feedback as a caller may write it: ``"1122"``, ``1122``, ``(1, 1, 2, 2)``."""
@@ -152,7 +153,7 @@ def _as_text(role: str, given: object) -> str:
     elif isinstance(given, Integral) and not isinstance(given, bool):
         return str(int(given))
     check_text(role, given)
-    return str(given)
+    return text_of(given)
 
 
 def _parts(game: Game, entry: object, number: int) -> tuple[str, str]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from os import PathLike, fspath
 from os.path import basename, isfile
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from solver_tree.errors import InputError, check_choice, check_list, check_text
+from solver_tree.errors import InputError, check_choice, check_text
 from solver_tree.games.interface import Game
 from solver_tree.games.text_files import MAX_TABLE_BYTES, read_lines, read_text, rows_of
-from solver_tree.identification.table import BETWEEN, UNKNOWN, ItemTable, Number
+from solver_tree.identification.table import BETWEEN, UNKNOWN, ItemTable, Number, in_order
+from solver_tree.text import text_of
 
 Items: TypeAlias = Literal["columns", "rows"]
 """Where the items are: one in each column, so that the first row names them, or one in each row."""
@@ -134,25 +136,13 @@ def _of_grid(name: str, grid: Grid, side: Items, given: dict[str, Any]) -> ItemT
             if given[title] is not None:
                 raise InputError(f"{grid.where}: it has a {title} for each, and others are given; leave these out")
         elif given[title] is not None:
-            said[title] = _in_order(grid.where, title, given[title], tests if title == "cost" else items)
+            said[title] = in_order(grid.where, title, given[title], tests if title == "cost" else items)
     body = [[cells[row][column] for column in columns] for row in kept]
     made = ItemTable(
         name, items, tests, body, costs=said.get("cost"), weights=said.get("weight"), groups=said.get("group")
     )
     made.items_in_rows = side == "rows"
     return made
-
-
-def _in_order(where: str, title: str, given: Any, names: Sequence[str]) -> list[Any]:
-    """What is given for each name, in the order of the names."""
-    if not isinstance(given, Mapping):
-        check_list(f"{title}s", given)
-        return list(given)
-    if other := next((name for name in given if name not in names), None):
-        raise InputError(f"{where}: a {title} is given for '{other}', which is not there")
-    if missing := next((name for name in names if name not in given), None):
-        raise InputError(f"{where}: no {title} is given for '{missing}'")
-    return [given[name] for name in names]
 
 
 def _read_csv(path: str | PathLike[str], *, strict: bool = True) -> Grid:
@@ -213,6 +203,8 @@ def _of_dictionary(name: str, source: Mapping[Any, Any]) -> Grid:
     cells = []
     for test, row in zip(tests, source.values(), strict=True):
         texts = {str(item): _text(outcome) for item, outcome in row.items()}
+        if len(texts) < len(row):
+            raise InputError(f"table {name}, test '{test}': an item is there twice")
         if missing := next((item for item in items if item not in texts), None):
             raise InputError(f"table {name}, test '{test}': there is no outcome for item '{missing}'")
         cells.append([texts[item] for item in items])
@@ -235,7 +227,7 @@ def _of_game(game: Game, costs: Any, weights: Any, groups: Any) -> ItemTable:
     if isinstance(costs, Mapping):
         costs = {**dict.fromkeys(game.guesses, 1), **costs}
     given = {
-        what: None if some is None else _in_order(where, what, some, names)
+        what: None if some is None else in_order(where, what, some, names)
         for what, some, names in (
             ("cost", costs, game.guesses),
             ("weight", weights, game.secrets),
@@ -261,12 +253,14 @@ def _text(value: Any) -> str:
     """A cell as text: numbers that are whole without a point, and what is missing as an unknown outcome."""
     if value is None or type(value).__name__ == "NAType":  # of pandas, which is neither itself nor not
         return "?"
+    if isinstance(value, Decimal) and value.is_nan():
+        return "?"
     differs = value != value  # from itself, as NaN does; it is an array if the value is one
     if type(differs).__name__ in ("bool", "bool_") and differs:
         return "?"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    return str(value).strip()
+    return text_of(value).strip()
 
 
 def is_item_table(path: str | PathLike[str]) -> bool:

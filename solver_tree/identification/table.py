@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from solver_tree.errors import InputError, check_list, check_text, check_whole
-from solver_tree.text import brief, count, listed, one_line, quoted
+from solver_tree.text import brief, count, listed, one_line, quoted, text_of
 
 Number: TypeAlias = int | float | str | Decimal | Fraction
 """A cost or a weight. Texts are decimals or fractions; a ``float`` stands for its shortest decimal."""
@@ -55,6 +55,37 @@ def _of_digits(number: Fraction, most_digits: int) -> Fraction:
     return number
 
 
+def in_order(where: str, title: str, given: Any, names: Sequence[str]) -> list[Any]:
+    """What is given for each name, in the order of the names.
+
+    Args:
+        where: what has the names, for messages.
+        title: what is given.
+        given: a value for each name, by name in a dictionary or a series of pandas, or in the order of the names.
+        names: the names.
+
+    Raises:
+        InputError: it is no list, or there is not one for each name.
+    """
+    if not isinstance(given, Mapping) and not _has_names(given):
+        check_list(f"{title}s", given)
+        return list(given)
+    by_name = {str(name): value for name, value in given.items()}
+    if len(by_name) < len(given):
+        raise InputError(f"{where}: two {title}s are given for the same name")
+    if other := next((name for name in by_name if name not in names), None):
+        raise InputError(f"{where}: a {title} is given for '{other}', which is not there")
+    if missing := next((name for name in names if name not in by_name), None):
+        raise InputError(f"{where}: no {title} is given for '{missing}'")
+    return [by_name[name] for name in names]
+
+
+def _has_names(given: Any) -> bool:
+    """Whether it is a series of pandas with names, and not just with the numbers from 0 on."""
+    index = getattr(given, "index", None)  # a method of lists and tuples
+    return isinstance(index, Iterable) and list(index) != list(range(len(given)))
+
+
 class ItemTable:
     """Items, tests, and the outcome of each test for each item.
 
@@ -65,9 +96,9 @@ class ItemTable:
         cells: for each test, the outcome for each item, a text: ``a|b`` if either is possible, ``a:0.7|b:0.3`` with
             probabilities, or ``?`` if any outcome of the test is possible. Equal probabilities are assumed where none
             are given. Outcomes of different tests are independent.
-        costs: the cost of each test, more than 0; None if each costs 1.
-        weights: how often each item occurs, 0 or more; None if all occur equally often.
-        groups: the group of each item. Items of one group need not be told apart. None: each item is a group.
+        costs: the cost of each test, by name or in order, more than 0; None if each costs 1.
+        weights: how often each item occurs, 0 or more, likewise; None if all occur equally often.
+        groups: the group of each item, likewise. Items of one group need not be told apart. None: each item is a group.
 
     Attributes:
         name, items, tests, cells: as given.
@@ -99,15 +130,12 @@ class ItemTable:
         self.name = name
         for what, given in (("items", items), ("tests", tests), ("cells", cells)):
             check_list(what, given)
-        for what, some in (("costs", costs), ("weights", weights), ("groups", groups)):
-            if some is not None:
-                check_list(what, some)
         self.items, self.tests = self._names("item", items), self._names("test", tests)
         rows = list(cells)
         for row in rows:
             if not isinstance(row, str):  # each character of a text is a cell
                 check_list("cells of a test", row)
-        self.cells = tuple(tuple(map(str, row)) for row in rows)
+        self.cells = tuple(tuple(map(text_of, row)) for row in rows)
         self._check_count("row", len(self.cells), "test")
         for test, row in zip(self.tests, self.cells, strict=True):
             if len(row) != len(self.items):
@@ -117,7 +145,7 @@ class ItemTable:
         self.priced, self.grouped = costs is not None, groups is not None
         self.costs = self._numbers("cost", costs, "test")
         self.weights = self._numbers("weight", weights, "item")
-        self.groups = self.items if groups is None else tuple(map(str, groups))
+        self.groups = self.items if groups is None else tuple(map(text_of, self._in_order("group", groups, "item")))
         self._check_count("group", len(self.groups), "item")
         if min(self.costs) <= 0:
             cheap = next(test for test, cost in zip(self.tests, self.costs, strict=True) if cost <= 0)
@@ -243,7 +271,7 @@ class ItemTable:
             return part.strip(), None
 
     def _names(self, role: str, names: Iterable[str]) -> tuple[str, ...]:
-        texts = tuple(str(name).strip() for name in names)
+        texts = tuple(text_of(name).strip() for name in names)
         if not texts:
             raise InputError(f"table {self.name}: it has no {role}s")
         if "" in texts:
@@ -257,9 +285,13 @@ class ItemTable:
         """A number for each test or item, exact; 1 for each if none are given."""
         if numbers is None:
             return (Fraction(1),) * len(self.tests if role == "test" else self.items)
-        exact = tuple(self._exact(f"the {what} of {role} {place}", number) for place, number in enumerate(numbers, 1))
+        listed = self._in_order(what, numbers, role)
+        exact = tuple(self._exact(f"the {what} of {role} {place}", number) for place, number in enumerate(listed, 1))
         self._check_count(what, len(exact), role)
         return exact
+
+    def _in_order(self, what: str, given: Any, role: str) -> list[Any]:
+        return in_order(f"table {self.name}", what, given, self.tests if role == "test" else self.items)
 
     def _check_count(self, what: str, found: int, role: str) -> None:
         """Check that there is one for each test, or for each item."""
