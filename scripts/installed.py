@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -19,3 +20,14 @@ def use_installed(*extra: str, also: str = "numba") -> None:
         if Path(sys.prefix) != CHECKOUT / ".venv":
             python = CHECKOUT / ".venv" / "bin" / "python"
             os.execv(python, [python, *sys.argv])
+
+
+def run(main: Callable[[], object]) -> None:
+    """Run a script whose user may give what makes no sense: that is one line, and exit status 2."""
+    from solver_tree.errors import InputError
+
+    try:
+        main()
+    except InputError as error:
+        print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -19,13 +19,15 @@ from solver_tree.games import Game
 from solver_tree.games.interface import check_game
 from solver_tree.kernels.board import INFINITE, Board
 from solver_tree.kernels.precompile import compile_kernels
-from solver_tree.layout import Layout, representatives
+from solver_tree.layout import Layout, heuristic_layout_of, representatives
 from solver_tree.progress import begin_kernel, check_time_limit
 from solver_tree.search.progress import Clock, TimeIsUp
 from solver_tree.search.root.cost_model import Models
 from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.search.saved_tables import SavedTables
+from solver_tree.strategies import parse
+from solver_tree.strategies.greedy_tree import Greedy
 from solver_tree.text import count, one_line
 from solver_tree.threads import Workers, thread_count
 
@@ -42,7 +44,8 @@ class Pair(NamedTuple):
     Attributes:
         game: the game.
         guesses: the guesses.
-        total: the least total of the strategies that begin with them.
+        total: the least total of the strategies that begin with them; if time was up before one pair was searched, that
+            of a strategy that compares candidates.
         parts: how many parts the two make of the secrets.
         lower: no pair has a smaller total.
         seconds: wall-clock time of the search.
@@ -86,7 +89,7 @@ def best_pair(
 
     Args:
         game: the game, without weights and with all guesses always legal.
-        time_limit: seconds to search; then the best pair known is returned.
+        time_limit: seconds to search; then the best pair known is returned, at worst one that divides the secrets well.
         threads: threads to search with; all cores when None.
 
     Returns:
@@ -139,19 +142,22 @@ class _Finder:
                     lower = bound
                     if self._best is not None and bound >= self._best[0]:
                         break
-                    clock = self._clock if self._best is not None else Clock()
                     below = INFINITE if self._best is None else self._best[0]
                     query = Query(below, [first], then=[second])
-                    value, _ = RootSearch(self._layout, Engine(executor, self._threads, clock), query, model).run()
+                    value, _ = RootSearch(
+                        self._layout, Engine(executor, self._threads, self._clock), query, model
+                    ).run()
                     if value < below:
                         self._best = value, first, second
                 else:
                     lower = INFINITE
             except TimeIsUp:
                 pass
-        assert self._best is not None
-        total, *numbers = self._best
         guesses = list(self._layout.guess_numbers)
+        total, *numbers = self._best or (
+            self._by_strategy([guesses[number] for number in pairs[0]]),
+            *pairs[0].tolist(),
+        )
         feedback = self._layout.board.feedback[numbers].astype(np.int64)
         return Pair(
             game=self._layout.game,
@@ -161,6 +167,11 @@ class _Finder:
             lower=min(lower, self._left_out, total),
             seconds=time.perf_counter() - started,
         )
+
+    def _by_strategy(self, opening: list[str]) -> int:
+        """The total of a strategy that makes two guesses first, and then compares candidates."""
+        greedy = Greedy(self._layout.game, self._threads, heuristic_layout_of(self._layout))
+        return greedy.unchecked_tree(parse("entropy:candidates"), tuple(opening)).stats.total
 
     def _bounded(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """The pairs to search with their lower bounds, by ascending bound; pairs are (pairs, 2), numbers of guesses."""

@@ -45,7 +45,13 @@ def test_a_pair_is_called_optimal_only_if_all_were_bounded(monkeypatch):
     monkeypatch.setattr(pair, "_KEPT", 3)
     few_pairs = best_pair(solver_tree.game("mastermind-3x4"), threads=1)
     assert few_pairs.lower <= few_pairs.total
-    assert not best_pair(solver_tree.game("mastermind-3x5"), time_limit=0, threads=1).optimal
+
+
+def test_a_pair_is_there_however_little_time_there_is():
+    game = solver_tree.game("mastermind-3x5")
+    found = best_pair(game, time_limit=0, threads=1)
+    assert not found.optimal
+    assert found.lower < solver_tree.build(game, first=found.guesses).stats.total <= found.total
 
 
 @pytest.mark.parametrize(
