@@ -361,7 +361,9 @@ def _solve(
             compile_kernels(layout.board, question.kernels, begin_kernel)
         compile_seconds = time.perf_counter() - start
         if helpers is not None:
-            helpers.prepare(layout, before)
+            clock = Clock(limit=left)
+            helpers.prepare(layout, clock)
+            left = clock.left()
     except TimeIsUp:
         known = best_without_search(question, at_hand)
         compile_seconds = compilation.seconds - compiled_before  # for the trees at hand

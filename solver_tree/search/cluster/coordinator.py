@@ -97,16 +97,16 @@ class Cluster:
             InputError: a worker cannot help, or there is none.
             TimeIsUp: the time limit is over.
         """
-        self._digest = worker.board_digest(layout.board)
-        preparing = in_background(self._prepare)
+        preparing = in_background(partial(self._prepare, layout))
         while not preparing.done():
             clock.check()
             time.sleep(0.02)
         if self._lost is not None:
             raise InputError(f"cluster: {self._lost}")
 
-    def _prepare(self) -> None:
+    def _prepare(self, layout: Layout) -> None:
         try:
+            self._digest = worker.board_digest(layout.board)
             while not self.workers and self._lost is None:
                 time.sleep(0.02)
             self._client.run(worker.prepare, self._setup, self._digest)
