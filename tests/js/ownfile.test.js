@@ -36,14 +36,16 @@ test("a tree is called by its game, a list of words by its file", () => {
 });
 
 test("a file that cannot be played is refused by name", () => {
-  const problems = {"\u0089PNG\0": ["noText"], "\ufffdwords": ["noText"], "# nothing": ["empty"], "crane slates": ["lengths", "crane", "slates"], "a<b>": ["noWord", "a<b>"], '{"format": 1}': ["noTree"], "{": ["noTree"]};
+  const problems = {"\u0089PNG\0": ["noText"], "\ufffdwords": ["noText"], "# nothing": ["empty"], "crane slates": ["lengths", "crane", "slates"], "a<b>": ["noWord", "a<b>"], ["a".repeat(100000)]: ["noWord", "a".repeat(40)], '{"format": 1}': ["noTree"], "{": ["noTree"]};
   for (const [text, problem] of Object.entries(problems)) assert.deepEqual(readOwnFile(text), {problem});
-  const file = JSON.parse(cases.trees[1].tree), {result} = file, [guess] = Object.keys(file.tree), branches = file.tree[guess];
+  const {about} = cases.trees[1], file = JSON.parse(cases.trees[1].tree), {result} = file, [guess] = Object.keys(file.tree), branches = file.tree[guess];
   const {"0B0W": first, "1B0W": second} = branches;
   for (const changed of [
     {result: {...result, secrets: 3}}, {result: {...result, total: result.total - 1}}, {result: {...result, worst: 9}},
     {result: {...result, average: 1}}, {result: {...result, histogram: undefined}}, {weights: {}}, {lists: {}},
-    {tree: {[guess]: {...branches, "0B0W": second, "1B0W": first}}},
+    {tree: {[guess]: {...branches, "0B0W": second, "1B0W": first}}}, {objective: "x"}, {objective: "constructor"},
+    {tree: {...file.tree, constructor: {}}}, {tree: {[guess]: {...branches, "0B0W": {...first, x: {}}}}},
+    {tree: {[guess]: {...branches, [about.win]: first}}}, {tree: {[guess]: {...branches, "0B0W": {}}}},
   ]) assert.deepEqual(readOwnFile(JSON.stringify({...file, ...changed})), {problem: ["noTree"]});
 });
 

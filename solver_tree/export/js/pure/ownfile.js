@@ -22,6 +22,8 @@ import {TooDeep, treeOfWords} from "./greedy.js";
 
 const MAX_WORDS = 20000;
 const DEEPEST = 1000;  // guesses: of more, the page could not follow the tree
+const LONGEST = 1000;  // letters of a word
+const OBJECTIVES = /^(avg|worst(,count(,total)?)?|within:\d+|price:\d+(,\d+)*(,inf)?)$/;
 const MAX_POSITIONS = 32;
 const ALL_SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz";
 /** @type {Record<string, {symbols: string, repeats: boolean, marks: string, options: string[]}>} */
@@ -57,7 +59,7 @@ export function readOwnFile(text) {
   if (text.trimStart().startsWith("{")) return readOwnTree(text);
   const lines = text.split(/\r?\n/).map(line => line.replace(/#.*/, ""));
   const words = [...new Set(lines.join(" ").split(/[\s,;]+/).map(cleanWord).filter(word => word))];
-  const odd = words.find(word => !/^\p{L}[\p{L}\p{M}'’-]*$/u.test(word));
+  const odd = words.find(word => word.length > LONGEST || !/^\p{L}[\p{L}\p{M}'’-]*$/u.test(word));
   if (!words.length) return {problem: ["empty"]};
   if (odd !== undefined) return {problem: ["noWord", odd.slice(0, 40)]};
   const other = words.find(word => [...word].length !== [...words[0]].length);
@@ -79,7 +81,7 @@ export function readOwnFile(text) {
 function readOwnTree(text) {
   try {
     const file = readTreeFile(text);
-    const fits = file.format === "solver-tree/1" && typeof file.game === "string" && typeof file.objective === "string";
+    const fits = file.format === "solver-tree/1" && typeof file.game === "string" && OBJECTIVES.test(file.objective);
     if (fits && isAsStated(file)) return {file};
   } catch (error) {
     // It is not the file of a tree.
@@ -95,7 +97,7 @@ function readOwnTree(text) {
 function isAsStated(file) {
   const {result, weights, lists} = file, win = winOf(file.tree), tree = new Tree(file, win), {ends} = tree.paths();
   const deepest = [...ends.values()].reduce((most, {number}) => Math.max(most, number), 0);
-  if (ends.size !== result.secrets || deepest > DEEPEST || (lists !== undefined && typeof lists.guesses.count !== "number")) return false;
+  if (!isTree(file.tree, win) || ends.size !== result.secrets || deepest > DEEPEST || (lists !== undefined && typeof lists.guesses.count !== "number")) return false;
   const weighed = [...ends.keys()].map(secret => weights ? weights[secret] : 1);
   if (!weighed.every(weight => Number.isInteger(weight) && weight >= 0)) return false;
   const total = totalOf(tree), histogram = foundAtEach(tree, undefined, secret => tree.counted(secret));
@@ -104,6 +106,17 @@ function isAsStated(file) {
   if (!isSame || `${result.histogram}` !== `${histogram}`) return false;
   const rule = ruleOf(file, win), secrets = [...ends.keys()];
   return rule === null || rule.kind === "words" || secrets.every(secret => isByRule(rule, tree, secret));
+}
+
+/**
+ * Return whether each node has one guess, and nothing follows the winning feedback and no other one.
+ * @param {TreeNode} node
+ * @param {string} win
+ * @returns {boolean}
+ */
+function isTree(node, win) {
+  return Object.keys(node).length === 1 && Object.entries(entry(node)[1]).every(([feedback, below]) =>
+    isFound(below) ? feedback === win : feedback !== win && isTree(below, win));
 }
 
 /**
