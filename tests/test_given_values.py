@@ -1,5 +1,7 @@
 """Values of other types than the usual ones: each means what it says, or is refused."""
 
+import copy
+import pickle
 from collections import UserDict
 from enum import StrEnum
 from fractions import Fraction
@@ -110,6 +112,16 @@ def test_games_of_different_private_attributes_are_different():
 def test_a_tree_of_another_rule_is_noticed_where_it_takes_too_few_guesses():
     with pytest.raises(TreeError, match="another rule than family"):
         st.suggest(Family(1), [("a", "0")], tree=st.build(Family(9), first="a", threads=1), threads=1)
+
+
+def test_a_copy_of_a_game_of_another_game_is_equal():
+    made = st.consistent(st.Game("x", "abc", "abc", ord_apart, "0"))
+    assert pickle.loads(pickle.dumps(made)) == copy.deepcopy(made) == made
+    assert made != st.consistent(st.Game("x", "abc", "abc", lambda guess, secret: ord_apart(guess, secret), "0"))
+
+
+def ord_apart(guess, secret):
+    return str(ord(guess) - ord(secret))
 
 
 class WrongMatrix(Family):

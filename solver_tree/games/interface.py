@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from textwrap import fill
+from types import MethodType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solver_tree.errors import InputError, check_text, check_type
@@ -169,7 +170,10 @@ class Game:
 
     @property
     def _rule(self) -> tuple[object, ...]:
-        return getattr(self, "_score", None), self._legal
+        score = getattr(self, "_score", None)
+        if isinstance(score, MethodType):  # methods are equal only if they are of one and the same object
+            score = score.__func__, score.__self__
+        return score, self._legal
 
     @property
     def rules(self) -> str:
