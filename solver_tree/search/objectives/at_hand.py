@@ -204,9 +204,7 @@ class TreesAtHand:
             self._making.result()
         if self._improving is not None and self._improving.wait(_ENDING):
             self._improving.result()
-            if self._latest is not None:
-                self._best = self._ranked(*self._latest) or self._best
-        return self._best
+        return self._best if self._latest is None else self._ranked(*self._latest) or self._best
 
     def _done(self) -> bool:
         """Whether all trees are made."""
