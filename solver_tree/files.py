@@ -79,13 +79,13 @@ def check_matplotlib(path: str | os.PathLike[str]) -> None:
 
 
 def check_replaceable(
-    path: str | os.PathLike[str], mark: re.Pattern[bytes], description: str, give: str = "another folder"
+    path: str | os.PathLike[str], mark: bytes, description: str, give: str = "another folder"
 ) -> None:
     """Check that any file at ``path`` is one of ours, which may be replaced: it has a mark.
 
     Args:
         path: where a file may be.
-        mark: where every file of ours says so.
+        mark: a regular expression for where every file of ours says so.
         description: what a file without the mark is, such as ``no page``, for the message.
         give: what the user may give instead.
 
@@ -94,7 +94,7 @@ def check_replaceable(
     """
     try:
         with open(check_path(path), "rb") as file:
-            ours = mark.search(file.read(_MOST_SEARCHED)) is not None
+            ours = re.search(mark, file.read(_MOST_SEARCHED)) is not None
     except FileNotFoundError:
         return
     except OSError as error:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.advice.history import Position
 from solver_tree.games import CodeSymmetry, Game, Legality
-from solver_tree.games.claims import counted_codes_of, is_custom, legality_of, matrix_of
-from solver_tree.games.codes import CodeGame
+from solver_tree.games.claims import codes_of, counted_codes_of, legality_of, matrix_of
 from solver_tree.games.words import WordGame
 
 if TYPE_CHECKING:
@@ -65,14 +64,12 @@ class _Remainder(Game):
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """Return the feedback numbers of the full game, for these guesses and secrets: (guesses, secrets)."""
-        if isinstance(self.full_game, CodeGame) and not is_custom(
-            self.full_game
-        ):  # its full matrix may not fit in memory
+        if (full := codes_of(self.full_game)) is not None:  # its full matrix may not fit in memory
             from solver_tree.games.matrix import feedback_matrix
 
-            codes = self.full_game._symbol_numbers()
+            codes = full._symbol_numbers()
             secret_codes = codes[_indices(self.guesses, self.secrets)]
-            return feedback_matrix(codes, secret_codes, self.full_game.rule, self.full_game._notation)
+            return feedback_matrix(codes, secret_codes, full.rule, full._notation)
         guesses = _indices(self.full_game.guesses, self.guesses)
         secrets = _indices(self.full_game.secrets, self.secrets)
         return matrix_of(self.full_game)[guesses][:, secrets]

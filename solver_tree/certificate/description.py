@@ -8,7 +8,7 @@ from solver_tree.certificate.figure import Figure
 from solver_tree.certificate.game import FORMAT, digest
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.games.claims import is_custom, matrix_of
+from solver_tree.games.claims import codes_of, matrix_of
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.some_codes import HouseGame, HouseRules
 from solver_tree.games.words import WordGame, letters_of_several
@@ -79,7 +79,7 @@ def all_codes(game: Game) -> CodeGame | None:
     """The game of all codes that a game is, perhaps but for which guesses are legal; None if it is none."""
     if isinstance(game, HouseGame) and game.house == HouseRules(consistent=True):
         return game.plain
-    return game if isinstance(game, CodeGame) and not is_custom(game) else None
+    return codes_of(game)
 
 
 def _described(game: Game) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from solver_tree.tree import Finish, history_text
 
 SUMMARY = "summary.txt"
 _MARK = "# solver-tree compare"  # the beginning of each of these files
-_BEGINNING = re.compile(rb"\A" + _MARK.encode())
 
 
 def check_log(folder: str | os.PathLike[str], names: Iterable[str]) -> None:
@@ -36,7 +35,7 @@ def check_log(folder: str | os.PathLike[str], names: Iterable[str]) -> None:
     if not os.access(within, os.W_OK):
         raise InputError(f"cannot log to '{folder}': the folder '{within}' cannot be written to")
     for file in (SUMMARY, *_file_names(names)):
-        check_replaceable(os.path.join(folder, file), _BEGINNING, "not a log of solver-tree compare")
+        check_replaceable(os.path.join(folder, file), rb"\A" + _MARK.encode(), "not a log of solver-tree compare")
 
 
 def save_log(folder: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish = "guessed") -> None:

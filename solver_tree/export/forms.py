@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from typing import Literal, get_args
 
@@ -31,28 +30,25 @@ GENERATOR = '<meta name="generator" content="Solver Tree '
 CREATOR = "Solver Tree"
 """What pictures have as their creator, in the way of their format."""
 
-_MADE_BY = MAKER.encode()
-_TEXT_MARK = re.compile(rb"\A<!-- %b|\n%b[^\n]*\n\Z" % (_MADE_BY, _MADE_BY))
+_MADE_BY, _CREATOR = MAKER.encode(), CREATOR.encode()
+_TEXT_MARK = rb"\A<!-- %b|\n%b[^\n]*\n\Z" % (_MADE_BY, _MADE_BY)
 _MARKS = {
-    "html": re.compile(rb"\A<!DOCTYPE html>.{,2000}%b" % GENERATOR.encode(), re.DOTALL),
-    "svg": re.compile(
-        rb"\A<\?xml[^>]*>\s*<!-- %b -->|\A.{,2000}<dc:creator>\s*<cc:Agent>\s*<dc:title>%b</dc:title>"
-        rb"|\A<svg [^>]*><title>%b</title>" % ((CREATOR.encode(),) * 3),
-        re.DOTALL,
-    ),
-    "png": re.compile(rb"\A\x89PNG.{,100}tEXtSoftware\x00%b" % CREATOR.encode(), re.DOTALL),
-    "pdf": re.compile(rb"/Creator \(%b\)" % CREATOR.encode()),
-    "dot": re.compile(rb"\Adigraph solver_tree \{"),
-    "csv": re.compile(rb"\Asecret,guesses(?:,known)?(?:,weight)?,path\r?\n"),
+    "html": rb"(?s)\A<!DOCTYPE html>.{,2000}%b" % GENERATOR.encode(),
+    "svg": rb"(?s)\A<\?xml[^>]*>\s*<!-- %b -->|\A.{,2000}<dc:creator>\s*<cc:Agent>\s*<dc:title>%b</dc:title>"
+    rb"|\A<svg [^>]*><title>%b</title>" % (_CREATOR, _CREATOR, _CREATOR),
+    "png": rb"(?s)\A\x89PNG.{,100}tEXtSoftware\x00%b" % _CREATOR,
+    "pdf": rb"/Creator \(%b\)" % _CREATOR,
+    "dot": rb"\Adigraph solver_tree \{",
+    "csv": rb"\Asecret,guesses(?:,known)?(?:,weight)?,path\r?\n",
     "key": _TEXT_MARK,
     "md": _TEXT_MARK,
-    "python": re.compile(rb'\A"""[^\n]* %b' % _MADE_BY),
-    "c": re.compile(rb"\A/\* [^\n]* %b" % _MADE_BY),
-    "mermaid": re.compile(rb"\A%%%% %b" % _MADE_BY),
-    "js": re.compile(rb"\A// Solver Tree: "),
-    "webmanifest": re.compile(rb'\A\{\s*"name": "Solver Tree",'),
+    "python": rb'\A"""[^\n]* %b' % _MADE_BY,
+    "c": rb"\A/\* [^\n]* %b" % _MADE_BY,
+    "mermaid": rb"\A%%%% %b" % _MADE_BY,
+    "js": rb"\A// Solver Tree: ",
+    "webmanifest": rb'\A\{\s*"name": "Solver Tree",',
 }
-"""Where each file of a form says who has made it, by which it is known for one of ours."""
+"""Where each file of a form says who has made it, by which it is known for one of ours: a regular expression."""
 
 
 def check_file(path: str | os.PathLike[str], form: str, endings: Sequence[str] = ()) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.errors import InputError
+from solver_tree.games.codes import CodeGame
 from solver_tree.games.interface import MAX_FEEDBACKS, CodeSymmetry, Game, check_texts, is_ours
 from solver_tree.games.legality import Legality, check_candidates_are_legal
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT
@@ -203,6 +204,11 @@ def counted_codes_of(game: Game) -> CodeSymmetry | None:
     if any(overridden(game, member) for member in (*_METHODS, "guesses", "secrets")):
         return None
     return game.counted_codes()
+
+
+def codes_of(game: Game) -> CodeGame | None:
+    """The game, if every code of some length is a guess and a secret, by a rule of this package; None if not."""
+    return game if isinstance(game, CodeGame) and not is_custom(game) else None
 
 
 def is_custom(game: Game) -> bool:

@@ -11,7 +11,7 @@ from weakref import WeakSet
 
 from solver_tree.errors import InputError, check_seed
 from solver_tree.games import Game
-from solver_tree.games.claims import is_custom
+from solver_tree.games.claims import codes_of
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.memory import limit_by_user, memory_limit
 from solver_tree.tree import History
@@ -163,7 +163,8 @@ def _score_function(game: Game, guess: str) -> Callable[[str], str]:
     The counts are the symbols in the right place, and the symbols that both codes have in common. The rule is then
     called once for each pair of counts.
     """
-    if not isinstance(game, CodeGame) or not game.is_counted or is_custom(game):
+    codes = codes_of(game)
+    if codes is None or not codes.is_counted:
         return lambda secret: game.score(guess, secret)
     symbols = [(symbol, guess.count(symbol)) for symbol in sorted(set(guess))]
     feedback_by_counts: dict[tuple[int, int], str] = {}

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from solver_tree.games import Game
-from solver_tree.games.claims import is_custom
+from solver_tree.games.claims import codes_of
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.some_codes import SomeCodes
 from solver_tree.tree import History, Node, StrategyTree
@@ -121,8 +121,8 @@ def _freedom(game: Game) -> _Freedom | None:
     """What symmetries may rename and permute; None if the game has no symmetry."""
     if game.weights is not None:
         return None
-    if isinstance(game, CodeGame) and not is_custom(game):
-        return _Freedom(game.alphabet, range(game.positions if game.marks is not None else 0))
+    if (codes := codes_of(game)) is not None:
+        return _Freedom(codes.alphabet, range(codes.positions if codes.marks is not None else 0))
     kept = game.symmetry() if isinstance(game, SomeCodes) else None
     if kept is None or not isinstance(game, SomeCodes):
         return None

@@ -144,20 +144,16 @@ class _Finder:
                         break
                     below = INFINITE if self._best is None else self._best[0]
                     query = Query(below, [first], then=[second])
-                    value, _ = RootSearch(
-                        self._layout, Engine(executor, self._threads, self._clock), query, model
-                    ).run()
+                    engine = Engine(executor, self._threads, self._clock)
+                    value, _ = RootSearch(self._layout, engine, query, model).run()
                     if value < below:
                         self._best = value, first, second
                 else:
                     lower = INFINITE
             except TimeIsUp:
                 pass
+        total, *numbers = self._best or self._by_strategy(*pairs[0].tolist())
         guesses = list(self._layout.guess_numbers)
-        total, *numbers = self._best or (
-            self._by_strategy([guesses[number] for number in pairs[0]]),
-            *pairs[0].tolist(),
-        )
         feedback = self._layout.board.feedback[numbers].astype(np.int64)
         return Pair(
             game=self._layout.game,
@@ -168,10 +164,12 @@ class _Finder:
             seconds=time.perf_counter() - started,
         )
 
-    def _by_strategy(self, opening: list[str]) -> int:
-        """The total of a strategy that makes two guesses first, and then compares candidates."""
+    def _by_strategy(self, first: int, second: int) -> tuple[int, int, int]:
+        """The total of a strategy that makes two guesses first, and then compares candidates; and these guesses."""
+        guesses = list(self._layout.guess_numbers)
         greedy = Greedy(self._layout.game, self._threads, heuristic_layout_of(self._layout))
-        return greedy.unchecked_tree(parse("entropy:candidates"), tuple(opening)).stats.total
+        tree = greedy.tree(parse("entropy:candidates"), (guesses[first], guesses[second]))
+        return tree.stats.total, first, second
 
     def _bounded(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """The pairs to search with their lower bounds, by ascending bound; pairs are (pairs, 2), numbers of guesses."""

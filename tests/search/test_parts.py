@@ -197,8 +197,13 @@ def test_parts_of_the_tree_that_ships_are_not_searched(monkeypatch):
     assert trees.best(LONG).source == SHIPPED
 
 
-def test_searches_of_parts_do_not_change_the_tree_of_a_search(monkeypatch):
-    some_game = words()
+@pytest.mark.parametrize("seconds", [LONG, 1e-9], ids=["to the end", "cut off again and again"])
+@pytest.mark.parametrize("name", ["words", "bulls-cows-4x6"])
+def test_searches_of_parts_do_not_change_the_tree_of_a_search(monkeypatch, name, seconds):
+    monkeypatch.setattr(parts, "_SECONDS", seconds)
+    monkeypatch.setattr(thresholds, "EXPANDED_FROM", 30)
+    monkeypatch.setattr(thresholds, "SHARED_FROM", 9)
+    some_game = words() if name == "words" else game(name)
     expected = solve(some_game)
     find_root = LeastAverage.find_root
     endless = Endless(monkeypatch)

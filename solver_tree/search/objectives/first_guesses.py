@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-import numpy as np
-
 from solver_tree.errors import Infeasible
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
 from solver_tree.search.root.scheduler import RootSearch
@@ -44,11 +42,10 @@ def best_first_guesses(search: ObjectiveSearch) -> Iterator[FirstGuess]:
         TimeIsUp: the time limit is over.
     """
     task = search.task
-    names, board = list(task.layout.guess_numbers), task.layout.board
+    names = list(task.layout.guess_numbers)
     numbers = task.first_guesses
     if numbers is None:
-        every = RootSearch(task.layout, search.engine).first_guesses()
-        numbers = [guess for guess in every if np.ptp(board.feedback[guess])] or board.secret_guess.tolist()
+        numbers = RootSearch(task.layout, search.engine).first_guesses() or task.layout.board.secret_guess.tolist()
     left = [names[number] for number in numbers]
     for _ in range(min(task.top, len(left))):
         one = type(search)(replace(task, top=1, among=tuple(left)))

@@ -183,8 +183,8 @@ class RootSearch:
     def first_guesses(self) -> list[int]:
         """The numbers of the guesses that represent all at the root, without those that give no information."""
         self.expander.list_guesses(self._root)
-        guesses: list[int] = self._root.guesses.tolist()
-        return guesses
+        feedback = self.layout.board.feedback  # with weights, a guess that gives none may have a priority
+        return [guess for guess in self._root.guesses.tolist() if np.ptp(feedback[guess][self.candidates])]
 
     @property
     def best(self) -> list[Variation]:
