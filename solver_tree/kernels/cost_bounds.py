@@ -20,7 +20,7 @@ from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import case_of, entry_kernel, kernel, specialised
 from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
 from solver_tree.kernels.quick_bounds import quick_bound
-from solver_tree.kernels.repeats import bounds_by_repeats, fewest_repeats, weigh_repeats
+from solver_tree.kernels.repeats import fewest_repeats, weigh_repeats
 from solver_tree.kernels.size_bounds import found_by_next, most_parts, most_parts_of_others
 from solver_tree.kernels.supersets import (
     fewest_together,
@@ -318,7 +318,7 @@ def least_bound_kernel(board: Board, *, until_known: bool = True, any_size: bool
         until_known: whether secrets count until they are known.
         any_size: return also what is of use only for larger boards of this kind.
     """
-    if bounds_by_repeats(board):
+    if not counts_bits(board):
         return least_cost_bound
     many = counts_excess(board) and orders_guesses_for_costs(board, any_size=any_size)
     return least_bound_until_known if many and until_known else None

@@ -24,7 +24,6 @@ from solver_tree.kernels.instructions import fetch_add
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.overlap import forget_parts, mark_overlap, repeats_after
-from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.vectors import (
     add_at_zeros,
     any_below,
@@ -38,7 +37,7 @@ from solver_tree.kernels.vectors import (
     xor,
     zeros_like,
 )
-from solver_tree.kernels.workspace import State, Workspace
+from solver_tree.kernels.workspace import State, Workspace, counts_bits
 
 
 @by_reference
@@ -82,7 +81,7 @@ class Inseparable(NamedTuple):
 
 def make_sets(board: Board) -> InseparableSets:
     """Room for the inseparable sets of a game; none where they are of no use."""
-    sets = thresholds.MOST_SETS if bounds_by_repeats(board) else 0
+    sets = 0 if counts_bits(board) else thresholds.MOST_SETS
     return InseparableSets(
         members=np.zeros((sets, thresholds.MOST_MEMBERS), np.int32),
         sizes=np.zeros(sets, np.int64),

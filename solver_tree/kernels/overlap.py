@@ -10,15 +10,15 @@ from __future__ import annotations
 from solver_tree.kernels.board import LANES, Board, Unrestricted, Unweighted
 from solver_tree.kernels.integers import int16, int64, uint16, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
-from solver_tree.kernels.repeats import bounds_by_repeats, fewest_repeats
+from solver_tree.kernels.repeats import fewest_repeats
 from solver_tree.kernels.vectors import add_at_zeros, load, save, xor, zeros_like
-from solver_tree.kernels.workspace import State, Workspace
+from solver_tree.kernels.workspace import State, Workspace, counts_bits
 
 
 def keeps_parts(board: Board) -> bool:
     """Whether parts are kept for a game: only without weights, and only where any guess is legal."""
     plain = isinstance(board.legality, Unrestricted) and isinstance(board.weights, Unweighted)
-    return bounds_by_repeats(board) and plain
+    return plain and not counts_bits(board)
 
 
 @kernel

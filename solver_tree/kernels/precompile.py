@@ -23,11 +23,10 @@ from solver_tree.kernels.compilation import Call, compile_calls
 from solver_tree.kernels.costs import CostLevels, cost_key
 from solver_tree.kernels.inseparable import Inseparable, make_sets
 from solver_tree.kernels.legality import list_legal_on_path
-from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
 from solver_tree.kernels.values import CostSearch, Search, TotalSearch, Unsettled
-from solver_tree.kernels.workspace import ANY_STATE, make_workspace, with_planes
+from solver_tree.kernels.workspace import ANY_STATE, counts_bits, make_workspace, with_planes
 
 KernelSet = Literal[
     "totals", "average", "costs", "costs without totals", "average within a limit", "average until known"
@@ -73,7 +72,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
 
     def of_value(search: Search) -> list[Call]:
         shallow = (least_value.refute_shallow, (search, workspace, ANY_STATE, number, number, bounds))
-        return [(least_value.solve, (search, *searched)), *([shallow] if bounds_by_repeats(board) else [])]
+        return [(least_value.solve, (search, *searched)), *([] if counts_bits(board) else [shallow])]
 
     def of_ranks(search: Search) -> Call:
         return tie_break.solve_rank, (RankSearch(search, number, number, table), *searched)
@@ -129,7 +128,7 @@ def _calls_of_bounds(board: Board, wanted: KernelSet, costs: CostSearch, any_siz
         calls.append((cost_bounds.prioritise_by_excess, (board, levels, number, counting, ANY_STATE, number)))
     if (bounder := cost_bounds.least_bound_kernel(board, any_size=any_size)) is not None:
         calls.append((bounder, (board, levels, number, counting, ANY_STATE, number)))
-    if bounds_by_repeats(board) and wanted != "average until known":
+    if not counts_bits(board) and wanted != "average until known":
         sets = (board, costs.inseparable.sets, workspace, ANY_STATE)
         calls += [
             (inseparable.recall_sets, sets),

@@ -28,12 +28,7 @@ from solver_tree.kernels.vectors import (
     zeros_like,
 )
 from solver_tree.kernels.weights import Weights, guess_units, repeat_units, unit_shift, units_reaching
-from solver_tree.kernels.workspace import MAX_REPEATS, State, Workspace, counts_bits
-
-
-def bounds_by_repeats(board: Board) -> bool:
-    """Whether repeats are counted for a board, which bound costs."""
-    return not counts_bits(board)
+from solver_tree.kernels.workspace import MAX_REPEATS, State, Workspace
 
 
 @kernel

@@ -26,7 +26,6 @@ from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_value import refute_shallow, solve
 from solver_tree.kernels.overlap import keep_part, keeps_parts
 from solver_tree.kernels.quick_bounds import quick_bound
-from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.supersets import bound_by_superset, orders_guesses, orders_guesses_for_costs, prioritise_best
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
@@ -255,7 +254,7 @@ class Models:
     def _inseparable(self, *, until_known: bool) -> Inseparable:
         """The inseparable sets that all searches of the game share; until known none are looked for."""
         board = self.totals.board
-        if until_known or not bounds_by_repeats(board):
+        if until_known or counts_bits(board):
             return Inseparable(self._sets, 0, 0, 0, 0)
         workspace = make_workspace(board)
         arguments = (board, self._sets, workspace, ANY_STATE)
