@@ -32,7 +32,7 @@ from solver_tree.kernels.vectors import (
     load,
     minimum,
     ones_like,
-    prefetch_lanes,
+    prefetch,
     save,
     xor,
     zeros_like,
@@ -238,7 +238,7 @@ def _inseparable_beginning(board: Board, workspace: Workspace, n: int) -> int:
         while separated and i < uint64(n):
             secret = uint64(listed[i])
             row = load(by_secret, secret, column)
-            prefetch_lanes(by_secret, secret, column + uint64(LANES))
+            prefetch(by_secret, secret, column + uint64(LANES))
             apart = ones_like(row)
             for j in range(i):
                 apart = minimum(apart, xor(row, load(rows, j, zero)))

@@ -9,7 +9,7 @@ from typing import Any
 from numba import typeof, types
 from numba.extending import intrinsic
 
-from solver_tree.kernels.numba_parts import cgutils, ir
+from solver_tree.kernels.numba_parts import ir
 
 
 def operation(result: Any = None, *kinds: Any) -> Any:
@@ -52,29 +52,6 @@ def lowest_bit(builder: Any, word: Any) -> Any:
 def one_bit(builder: Any, place: Any) -> Any:
     """``1 << place`` in the type of ``place``: numba would widen it to 64 bits, so that fewer lanes fit in a vector."""
     return builder.shl(place.type(1), place)
-
-
-@intrinsic
-def prefetch(typing_context: Any, array: Any, index: Any) -> Any:
-    """Begin to load ``array[index]`` (of a two-dimensional array, that row) into the cache."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        layout = context.make_array(signature.args[0])(context, builder, arguments[0])
-        stride = builder.extract_value(layout.strides, 0)
-        offset = builder.mul(builder.bitcast(arguments[1], ir.IntType(64)), stride)
-        byte = ir.IntType(8).as_pointer()
-        begin_to_load(builder, builder.gep(builder.bitcast(layout.data, byte), [offset]))
-        return context.get_dummy_value()
-
-    return types.none(array, index), generate
-
-
-def begin_to_load(builder: Any, address: Any) -> None:
-    """Write the instruction that begins to load what is at the address of a byte, which need not be valid."""
-    byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
-    kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
-    function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-    builder.call(function, [address, number(0), number(3), number(1)])
 
 
 @intrinsic

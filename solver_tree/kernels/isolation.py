@@ -23,7 +23,7 @@ from solver_tree.kernels.vectors import (
     load,
     minimum,
     ones_like,
-    prefetch_lanes,
+    prefetch,
     save,
     xor,
     zeros_like,
@@ -98,7 +98,7 @@ def _not_isolated_by_block(board: Board, workspace: Workspace, state: State, blo
     zero, column, shift = uint64(0), block * uint64(LANES), unit_shift(board.weights, state.weight)
     for i in range(uint64(state.n)):
         secret = uint64(candidates[uint64(state.begin) + i])
-        prefetch_lanes(by_secret, secret, column + uint64(LANES))  # of the next block
+        prefetch(by_secret, secret, column + uint64(LANES))  # of the next block
         save(rows, i, load(by_secret, secret, column))
     together = zeros_like(load(workspace.counting.repeats, zero, zero))
     for i in range(uint64(state.n)):  # from the heaviest on
@@ -138,7 +138,7 @@ def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int,
     together = counted = zeros_like(load(workspace.counting.repeats, zero, zero))
     for i in range(uint64(state.n)):
         secret = uint64(candidates[uint64(state.begin) + i])
-        prefetch_lanes(by_secret, secret, column + uint64(LANES))  # of the next block
+        prefetch(by_secret, secret, column + uint64(LANES))  # of the next block
         row = load(by_secret, secret, column)
         same = none
         for j in range(i):

@@ -28,7 +28,7 @@ from solver_tree.kernels.costs import (
     must_separate,
 )
 from solver_tree.kernels.inseparable_costs import bound_by_sets, keep_largest, learn_sets, price_of_set
-from solver_tree.kernels.instructions import call_at, prefetch
+from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, kernel
 from solver_tree.kernels.legality import legal_keyed, restricted
@@ -51,6 +51,7 @@ from solver_tree.kernels.transposition import (
     store_bound,
 )
 from solver_tree.kernels.values import CostSearch, Unsettled, recall_equivalents
+from solver_tree.kernels.vectors import prefetch
 from solver_tree.kernels.weights import total_size_bound, weigh, weighted
 from solver_tree.kernels.workspace import ALL_GUESSES, NODES, STOP, State, Workspace, narrowed
 
@@ -296,7 +297,7 @@ def look_up_parts(
     if legal_keyed(search.board.legality):  # the key of a part lacks that of its legal guesses
         return risen, unsettled
     for p in range(unsettled):
-        prefetch(table, first_slot(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1)))
+        prefetch(table, first_slot(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1)), uint64(0))
     for p in range(unsettled):
         entry = probe(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1))
         bound = int64(workspace.part_bound[ply, p])

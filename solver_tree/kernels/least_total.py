@@ -11,8 +11,8 @@ import numpy as np
 from solver_tree.kernels import thresholds, values
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import priority_bound
-from solver_tree.kernels.instructions import call_at, prefetch
-from solver_tree.kernels.integers import int64
+from solver_tree.kernels.instructions import call_at
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, kernel
 from solver_tree.kernels.legality import legal_keyed
 from solver_tree.kernels.partition import copy_all, insert_by_size, part_state
@@ -30,6 +30,7 @@ from solver_tree.kernels.transposition import (
     store,
 )
 from solver_tree.kernels.values import TotalSearch, Unsettled, recall_equivalents
+from solver_tree.kernels.vectors import prefetch
 from solver_tree.kernels.weights import total_size_bound
 from solver_tree.kernels.workspace import NODES, State, Workspace, narrowed
 
@@ -118,7 +119,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
         workspace.part_bound[ply, p] = bound
         total += bound
         if n > 3:
-            prefetch(table, first_slot(table, workspace.part_key[ply, p]))
+            prefetch(table, first_slot(table, workspace.part_key[ply, p]), uint64(0))
     unsettled, small = int64(0), int64(0 if legal_keyed(board.legality) else thresholds.SMALL_PART)
     for p in range(parts):
         if total >= beta:

@@ -19,10 +19,10 @@ from solver_tree.kernels.size_bounds import found_by_next, most_parts
 from solver_tree.kernels.vectors import (
     add_sizes,
     all_feedbacks_if,
-    any_above,
     both,
     either,
     full_add,
+    lanes_above,
     load,
     load_sets,
     maximum,
@@ -84,7 +84,7 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
     """
     room = workspace.counting
     for block in range(uint64(width // LANES)):
-        if least > 0 and not any_above(load(room.counts, block, uint64(0)), least):
+        if least > 0 and not lanes_above(load(room.counts, block, uint64(0)), least):
             continue
         sizes = _count_sizes(board, workspace, state, block)
         for lane in range(uint64(LANES)):

@@ -22,7 +22,7 @@ from solver_tree.kernels.vectors import (
     load,
     minimum,
     ones_like,
-    prefetch_lanes,
+    prefetch,
     save,
     xor,
     zeros_like,
@@ -106,10 +106,10 @@ def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int,
         a, b = load(by_secret, secret_a, column), load(by_secret, secret_b, column)
         c, d = load(by_secret, secret_c, column), load(by_secret, secret_d, column)
         # Each candidate is another stream of memory, too many for the processor to load ahead by itself.
-        prefetch_lanes(by_secret, secret_a, column + lanes)
-        prefetch_lanes(by_secret, secret_b, column + lanes)
-        prefetch_lanes(by_secret, secret_c, column + lanes)
-        prefetch_lanes(by_secret, secret_d, column + lanes)
+        prefetch(by_secret, secret_a, column + lanes)
+        prefetch(by_secret, secret_b, column + lanes)
+        prefetch(by_secret, secret_c, column + lanes)
+        prefetch(by_secret, secret_d, column + lanes)
         # ``apart_...`` is 0 where the feedback of a candidate is that of an earlier one: equal numbers have xor 0.
         apart_a = ones_like(a)
         apart_b = xor(a, b)

@@ -20,7 +20,7 @@ from solver_tree.kernels.vectors import (
     maximum,
     minimum,
     ones_like,
-    prefetch_lanes,
+    prefetch,
     save,
     xor,
     zeros_like,
@@ -114,7 +114,7 @@ def _load_rows(board: Board, workspace: Workspace, state: State, block: int) -> 
 def _row_of(board: Board, workspace: Workspace, state: State, block: int, place: int) -> Any:
     """The feedback of a candidate to each guess of a block."""
     secret, column = uint64(workspace.candidates[uint64(state.begin) + place]), block * uint64(LANES)
-    prefetch_lanes(board.feedback_by_secret, secret, column + uint64(LANES))  # of the next block
+    prefetch(board.feedback_by_secret, secret, column + uint64(LANES))  # of the next block
     return load(board.feedback_by_secret, secret, column)
 
 

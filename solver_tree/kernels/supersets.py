@@ -25,14 +25,13 @@ import numpy as np
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unrestricted
 from solver_tree.kernels.guess_ordering import prefer_candidates
-from solver_tree.kernels.instructions import lowest_bit, prefetch
+from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.integers import int16, int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, inlined, kernel, specialised, step
 from solver_tree.kernels.partition import count_parts
 from solver_tree.kernels.vectors import (
     add,
     add_sizes,
-    any_above,
     both,
     either,
     lanes_above,
@@ -41,6 +40,7 @@ from solver_tree.kernels.vectors import (
     maximum,
     no_feedbacks,
     only_feedback,
+    prefetch,
     save,
     xor,
     zeros_like,
@@ -273,7 +273,7 @@ def _count_in_order(board: Board, workspace: Workspace, slot: int, n: int, neede
         first = _ready_rows(board, workspace, slot, int64(block))
         for i in range(uint64(n)):
             following = first + uint64(thresholds.ORDERED_TO)  # the next block
-            prefetch(supersets.rows, following + uint64(supersets.lines[i]))
+            prefetch(supersets.rows, following + uint64(supersets.lines[i]), uint64(0))
         parts = add_sizes(none, _feedbacks_seen(workspace, first, n), int64(1))
         save(room.counts, block, parts)
         highest = maximum(highest, parts)
@@ -382,6 +382,6 @@ def _copy_rows(board: Board, workspace: Workspace, slot: int, block: int) -> Non
 @kernel
 def _largest(lanes: Any, least: int) -> int:
     """The largest of some bytes and of ``least``."""
-    while any_above(lanes, least):
+    while lanes_above(lanes, least):
         least += 1
     return least

@@ -17,7 +17,7 @@ from numba import types
 from numba.extending import intrinsic, models, register_model
 
 from solver_tree.kernels.board import LANES
-from solver_tree.kernels.instructions import begin_to_load, operation
+from solver_tree.kernels.instructions import operation
 from solver_tree.kernels.numba_parts import cgutils, ir
 
 _INDEX = ir.IntType(64)
@@ -93,12 +93,15 @@ def load(typing_context: Any, array: Any, row: Any, column: Any) -> Any:
 
 
 @intrinsic
-def prefetch_lanes(typing_context: Any, array: Any, row: Any, column: Any) -> Any:
-    """Begin to load ``array[row, column : column + 64]`` into the cache; it may lie beyond the array."""
+def prefetch(typing_context: Any, array: Any, row: Any, column: Any) -> Any:
+    """Begin to load what is in memory from ``array[row, column]`` on into the cache; it may lie beyond the array."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        address = _address(context, builder, array, arguments[0], arguments[1:], _BYTES)
-        begin_to_load(builder, builder.bitcast(address, _BYTES))
+        address = _address(context, builder, array, arguments[0], arguments[1:], _BYTES.pointee)
+        number = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [_BYTES, number, number, number])
+        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        builder.call(function, [address, number(0), number(3), number(1)])
         return context.get_dummy_value()
 
     return types.none(array, types.uint64, types.uint64), generate
@@ -186,12 +189,6 @@ def maximum(builder: Any, a: Any, b: Any) -> Any:
 def any_below(builder: Any, lanes: Any, limit: Any) -> Any:
     """Whether any lane is less than ``limit``."""
     return builder.icmp_unsigned("!=", _compared(builder, "<", lanes, limit), ir.IntType(LANES)(0))
-
-
-@operation(types.boolean, types.int64)
-def any_above(builder: Any, lanes: Any, limit: Any) -> Any:
-    """Whether any lane is greater than ``limit``."""
-    return builder.icmp_unsigned("!=", _compared(builder, ">", lanes, limit), ir.IntType(LANES)(0))
 
 
 @operation(types.uint64, types.int64)

@@ -27,10 +27,6 @@ def one_bit(place: int) -> Word:
     return Word(1 << place)
 
 
-def prefetch(array: Any, index: int) -> None:
-    """Load nothing ahead."""
-
-
 def fetch_add(array: Any, amount: int) -> int:
     """The first element, to which an amount is added."""
     with _lock:

@@ -6,7 +6,6 @@ from functools import wraps
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver_tree.kernels.integers import Word
 
@@ -108,8 +107,3 @@ def is_kept(kernel: Any) -> bool:
 def source_digest(folders: object = None) -> str:
     """What is stored by interpreted kernels is of no use to others."""
     return "interpreted"
-
-
-def plain(array: NDArray[Any]) -> NDArray[Any]:
-    """The array that shows numbers of its own type."""
-    return array.view(np.ndarray)

@@ -24,7 +24,7 @@ def load(array: Any, row: int, column: int) -> Lanes:
     return found.view(f"u{found.itemsize}")
 
 
-def prefetch_lanes(array: Any, row: int, column: int) -> None:
+def prefetch(array: Any, row: int, column: int) -> None:
     """Load nothing ahead."""
 
 
@@ -97,11 +97,6 @@ def _bits(lanes: NDArray[np.bool_]) -> Word:
 def any_below(lanes: Lanes, limit: int) -> bool:
     """Whether any lane is less than ``limit``."""
     return bool((lanes < lanes.dtype.type(limit)).any())
-
-
-def any_above(lanes: Lanes, limit: int) -> bool:
-    """Whether any lane is greater than ``limit``."""
-    return bool((lanes > lanes.dtype.type(limit)).any())
 
 
 def lanes_above(lanes: Lanes, limit: int) -> Word:
