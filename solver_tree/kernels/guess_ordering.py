@@ -319,12 +319,7 @@ def prioritise_listed_by_repeats(
 ) -> int:
     """``prioritise_listed`` with many feedbacks or with weights."""
     fewest = _prioritise_listed_repeats(board, workspace, state, listed, INFINITE)
-    shift = unit_shift(board.weights, state.weight)
-    for i in range(state.begin, state.begin + state.n):
-        secret = workspace.candidates[i]
-        guess = board.secret_guess[secret]
-        if workspace.priority[state.ply, guess] > USELESS:
-            workspace.priority[state.ply, guess] += int16(2 * guess_units(board.weights, secret, shift) + 1)
+    prefer_candidates(board, workspace, state)
     if not represent_all:
         return state.branching
     return branching_by_repeats(
@@ -344,11 +339,13 @@ def _branching_of(board: Board, workspace: Workspace, state: State, guess: int) 
 
 @kernel
 def prefer_candidates(board: Board, workspace: Workspace, state: State) -> None:
-    """Raise the priorities of the guesses that are candidates: their bound is one less, and they go first."""
+    """Raise the priorities of the guesses that are candidates: their bound is lower, and they go first."""
+    shift = unit_shift(board.weights, state.weight)
     for i in range(state.begin, state.begin + state.n):
-        guess = board.secret_guess[workspace.candidates[i]]
+        secret = workspace.candidates[i]
+        guess = board.secret_guess[secret]
         if workspace.priority[state.ply, guess] > USELESS:
-            workspace.priority[state.ply, guess] += int16(3)
+            workspace.priority[state.ply, guess] += int16(2 * guess_units(board.weights, secret, shift) + 1)
 
 
 class Cursor(NamedTuple):

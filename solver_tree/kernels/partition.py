@@ -60,11 +60,15 @@ def count_parts(board: Board, workspace: Workspace, state: State, width: int) ->
                 save(room.counts, block, parts)
                 most = maximum(most, parts)
         first = until
-    save(room.counts, spare, most)
-    max_parts = int64(0)
-    for lane in range(uint64(LANES)):
-        max_parts = max(max_parts, int64(room.counts[spare, lane]))
-    return max_parts
+    return largest_lane(most, int64(0))
+
+
+@kernel
+def largest_lane(lanes: Any, least: int) -> int:
+    """The largest of some bytes and of ``least``."""
+    while lanes_above(lanes, least):
+        least += 1
+    return least
 
 
 @kernel
@@ -109,15 +113,10 @@ def add_not_isolated(board: Board, workspace: Workspace, state: State, width: in
 @step
 def most_isolated(board: Board, workspace: Workspace, state: State, width: int) -> int:
     """The most candidates that any of the first ``width`` guesses isolates."""
-    room, isolated = workspace.counting, int64(0)
-    spare = uint64(room.counts.shape[0] - 1)
-    most = zeros_like(load(room.counts, spare, uint64(0)))
+    most = zeros_like(load(workspace.counting.counts, uint64(0), uint64(0)))
     for block in range(uint64(width // LANES)):
         most = maximum(most, _isolated_by_block(board, workspace, state, block))
-    save(room.counts, spare, most)
-    for lane in range(uint64(LANES)):
-        isolated = max(isolated, int64(room.counts[spare, lane]))
-    return isolated
+    return largest_lane(most, int64(0))
 
 
 @inlined

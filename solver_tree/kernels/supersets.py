@@ -28,7 +28,7 @@ from solver_tree.kernels.guess_ordering import prefer_candidates
 from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.integers import int16, int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, inlined, kernel, specialised, step
-from solver_tree.kernels.partition import count_parts
+from solver_tree.kernels.partition import count_parts, largest_lane
 from solver_tree.kernels.vectors import (
     add,
     add_sizes,
@@ -172,7 +172,7 @@ def largest_gain(board: Board, workspace: Workspace, slot: int, n: int, enough: 
         parts = add_sizes(none, _feedbacks_seen(workspace, first, n), int64(1))
         # A candidate of the superset need not be one of the subset. Then its gain is counted too high.
         highest = maximum(highest, add(parts, load(supersets.bonus, _block_of(workspace, slot, block), uint64(0))))
-        gain = _largest(highest, gain)
+        gain = largest_lane(highest, gain)
         block += uint64(1)
     return max(gain, int64(supersets.gains[slot, block]))
 
@@ -201,7 +201,7 @@ def fewest_together(board: Board, workspace: Workspace, slot: int, n: int, enoug
             seen_again = either(seen_again, both(seen, feedback))
             seen = either(seen, feedback)
         highest = maximum(highest, add_sizes(none, xor(seen, seen_again), int64(1)))
-        isolated = _largest(highest, isolated)
+        isolated = largest_lane(highest, isolated)
         block += uint64(1)
 
 
@@ -279,8 +279,8 @@ def _count_in_order(board: Board, workspace: Workspace, slot: int, n: int, neede
         highest = maximum(highest, parts)
         block += uint64(1)
         if block % uint64(thresholds.BLOCKS_AT_ONCE) == 0:
-            most = _largest(highest, most)
-    return int64(block), _largest(highest, most)
+            most = largest_lane(highest, most)
+    return int64(block), largest_lane(highest, most)
 
 
 @inlined
@@ -377,11 +377,3 @@ def _copy_rows(board: Board, workspace: Workspace, slot: int, block: int) -> Non
             guess = supersets.guesses[slot, begin + lane]
             supersets.rows[number * uint64(thresholds.ORDERED_TO) + i, lane] = row[uint64(guess)]
             supersets.bonus[number, lane] |= guess == own
-
-
-@kernel
-def _largest(lanes: Any, least: int) -> int:
-    """The largest of some bytes and of ``least``."""
-    while lanes_above(lanes, least):
-        least += 1
-    return least

@@ -26,7 +26,7 @@ from solver_tree.kernels.partition import (
 from solver_tree.kernels.size_bounds import fewest_guesses
 from solver_tree.kernels.supersets import note_superset
 from solver_tree.kernels.symmetry_keys import set_key
-from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, entry_exact, entry_value, probe, recall, store
+from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, recall, store
 from solver_tree.kernels.values import (
     Search,
     Unsettled,
@@ -98,9 +98,9 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
         return int64((1 + last) << RANK_WEIGHT_BITS | (others if last > 0 else state.weight))
     # 2. The table.
     key = key_of(values, level, state.key, ply)
-    entry = probe(search.ranks, key)
-    if entry != 0 and (entry_exact(entry) or entry_value(entry) >= limit):
-        return entry_value(entry)
+    known = recall(search.ranks, key, limit)
+    if known != UNKNOWN:
+        return known
     enter_node(workspace, state)
     if workspace.shared[STOP]:
         return int64(limit)
