@@ -18,7 +18,7 @@ from solver_tree.kernels.guess_ordering import ANY_EXCESS, lower_by_excess, prio
 from solver_tree.kernels.integers import int16, int64, uint64
 from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import case_of, entry_kernel, kernel, specialised
-from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
+from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated, part_by_sizes
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.repeats import fewest_repeats, weigh_repeats
 from solver_tree.kernels.size_bounds import found_by_next, most_parts, most_parts_of_others
@@ -96,7 +96,7 @@ def _(board: Board, levels: CostLevels, level: int, candidates: NDArray[np.int32
 @entry_kernel
 def quick_cost(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
     """A lower bound of the cost from sizes and from the partitions of candidates, as ``2 * bound + [it is exact]``."""
-    ply, begin, n = state.ply, state.begin, state.n
+    ply, n = state.ply, state.n
     # 1. One candidate costs its price. Of two, and where prices no longer rise, the heaviest is the best guess.
     if n == 1:
         return 2 * cost_of(levels.isolated[level, ply], state.weight) + 1
@@ -104,9 +104,9 @@ def quick_cost(board: Board, levels: CostLevels, level: int, workspace: Workspac
     if n == 2 or levels.rules[level, CONSTANT_FROM] <= ply + 1 or lower >= INFINITE:
         return 2 * lower + 1
     # 2. A heaviest candidate that separates all is the best guess.
-    quick = quick_bound(board, workspace, begin, n, state.branching)
+    quick = quick_bound(board, workspace, state)
     if quick & 1 == 1:
-        heaviest = weigh(board.weights, workspace.candidates, begin, int64(1))
+        heaviest = weigh(board.weights, workspace.candidates, state.begin, int64(1))
         if quick >> 1 == 2 * state.weight - heaviest:
             return 2 * lower + 1
         # 3. A candidate that leaves only one pair together (known here only without weights) is the best guess,
@@ -284,13 +284,12 @@ def bound_costs_by_superset(
     for p in range(unsettled.parts if slot >= 0 and price < later else int64(0)):
         if risen >= unsettled.rise:
             break
-        begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
-        known = int64(workspace.part_bound[ply, p])
-        part = State(ply + 1, begin, n, int64(0), uint64(0), int64(0), state.branching, n)
+        part, known = part_by_sizes(board, workspace, state, p), int64(workspace.part_bound[ply, p])
+        n = part.n
         kind = _excess_kind(board, levels, level, workspace, part)
         if n < thresholds.FEWEST_IN_SUBSET or kind == BEYOND_PARTS:
             continue
-        take_places(workspace, state, begin, n)
+        take_places(workspace, state, part.begin, n)
         if kind == NOT_ISOLATED:
             missing = known + unsettled.rise - risen - price * n
             enough = (missing + later - price - 1) // (later - price)

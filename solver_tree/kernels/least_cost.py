@@ -32,7 +32,15 @@ from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, kernel
 from solver_tree.kernels.legality import legal_keyed, restricted
-from solver_tree.kernels.partition import copy_parts, insert_by_size, order_parts, part_at, part_state, put_part
+from solver_tree.kernels.partition import (
+    copy_parts,
+    insert_by_size,
+    order_parts,
+    part_at,
+    part_by_sizes,
+    part_state,
+    put_part,
+)
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.size_bounds import most_parts
 from solver_tree.kernels.transposition import (
@@ -52,7 +60,7 @@ from solver_tree.kernels.transposition import (
 )
 from solver_tree.kernels.values import CostSearch, Unsettled, recall_equivalents
 from solver_tree.kernels.vectors import prefetch
-from solver_tree.kernels.weights import total_size_bound, weigh, weighted
+from solver_tree.kernels.weights import total_size_bound, weighted
 from solver_tree.kernels.workspace import ALL_GUESSES, NODES, STOP, State, Workspace, narrowed
 
 
@@ -97,7 +105,7 @@ def bound_state(search: CostSearch, workspace: Workspace, state: State, level: i
         return 2 * lower
     rules = levels.rules[level]
     slope, relaxation, factor = rules[SLOPE], rules[RELAXATION], rules[FACTOR]
-    quick = quick_bound(board, workspace, state.begin, state.n, state.branching)
+    quick = quick_bound(board, workspace, state)
     total = quick >> 1
     bound = slope * total + _offset(levels, state, level)
     # The total comes first where prices are the line up to the limit: then it is the cost of most states. And where it
@@ -228,7 +236,7 @@ def _bound_part_costs(
     board, levels, ply = search.board, search.levels, state.ply
     total, found_weight = int64(0), state.weight
     for p in range(parts):
-        part = _part_by_sizes(search, workspace, state, p)
+        part = part_by_sizes(board, workspace, state, p)
         found_weight -= part.weight
         if part.n == 1:
             bound = cost_of(levels.isolated[level, ply + 1], part.weight)
@@ -320,10 +328,10 @@ def recall_relaxed(
     if not values.is_relaxed(search, level) or legal_keyed(search.board.legality):
         return int64(0)
     board, levels, rules = search.board, search.levels, search.levels.rules[level]
-    part, key = _part_by_sizes(search, workspace, state, p), workspace.part_key[state.ply, p]
+    part, key = part_by_sizes(board, workspace, state, p), workspace.part_key[state.ply, p]
     relaxation, bound = rules[RELAXATION], _offset(levels, part, level)
     if rules[SLOPE] > 0:
-        total = total_size_bound(board, workspace, part.begin, part.n, state.branching)
+        total = total_size_bound(board, workspace, part)
         total = max(total, known_bound(search.totals.table, key))
         if of_set != 0:
             total = max(total, known_bound(search.totals.table, of_set))
@@ -357,7 +365,7 @@ def _bound_by_guesses(
         if workspace.part_size[ply, p] < bounded_from(workspace.counting):
             break
         few = restricted(board.legality) and workspace.part_size[ply, p] <= thresholds.CANDIDATES_FIRST_UP_TO
-        if few and quick_cost(board, levels, level, workspace, _part_by_sizes(search, workspace, state, p)) & 1 == 1:
+        if few and quick_cost(board, levels, level, workspace, part_by_sizes(board, workspace, state, p)) & 1 == 1:
             continue  # its own candidates, which are legal, show its cost
         known, part = int64(workspace.part_bound[ply, p]), part_state(board, workspace, state, guess, p)
         key = cost_key(part.key, levels.rules[level, KEY], part.ply)
@@ -394,11 +402,3 @@ def relax_part(search: CostSearch, workspace: Workspace, part: State, level: int
     if of_set != 0 and rules[SLOPE] > 0:
         copy_entry(search.totals.table, part.key, of_set)
     return bound
-
-
-@kernel
-def _part_by_sizes(search: CostSearch, workspace: Workspace, state: State, p: int) -> State:
-    """The state of part ``p`` of the guess that was split, with only the fields that bounds need."""
-    begin, n = int64(workspace.part_begin[state.ply, p]), int64(workspace.part_size[state.ply, p])
-    weight = weigh(search.board.weights, workspace.candidates, begin, n)
-    return State(state.ply + 1, begin, n, int64(0), uint64(0), int64(0), state.branching, weight)

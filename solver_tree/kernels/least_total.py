@@ -15,7 +15,7 @@ from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, kernel
 from solver_tree.kernels.legality import legal_keyed
-from solver_tree.kernels.partition import copy_all, insert_by_size, part_state
+from solver_tree.kernels.partition import copy_all, insert_by_size, part_by_sizes, part_state
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.repeats import least_bound
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
@@ -50,13 +50,13 @@ def value_if_separated(search: TotalSearch, state: State, level: int, others: in
 @case_of(values.size_bound, TotalSearch)
 def size_bound(search: TotalSearch, workspace: Workspace, state: State, level: int) -> int:
     """See ``total_size_bound``."""
-    return total_size_bound(search.board, workspace, state.begin, state.n, state.branching)
+    return total_size_bound(search.board, workspace, state)
 
 
 @case_of(values.bound_state, TotalSearch)
 def bound_state(search: TotalSearch, workspace: Workspace, state: State, level: int, beta: int) -> int:
     """``quick_bound``, or what the table knows."""
-    quick = quick_bound(search.board, workspace, state.begin, state.n, state.branching)
+    quick = quick_bound(search.board, workspace, state)
     if quick & 1 == 1 or quick >> 1 >= beta:
         return quick
     entry = probe(search.table, state.key)
@@ -111,23 +111,23 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
         (a lower bound of the guess, how many parts are not settled). The unsettled parts come first in the list, in
         the order of their search; the others are dropped from it.
     """
-    board, table, ply, branching = search.board, search.table, state.ply, state.branching
+    board, table, ply = search.board, search.table, state.ply
     total = int64(state.weight)
     for p in range(parts):
-        begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
-        bound = total_size_bound(board, workspace, begin, n, branching)
+        part = part_by_sizes(board, workspace, state, p)
+        bound = total_size_bound(board, workspace, part)
         workspace.part_bound[ply, p] = bound
         total += bound
-        if n > 3:
+        if part.n > 3:
             prefetch(table, first_slot(table, workspace.part_key[ply, p]), uint64(0))
     unsettled, small = int64(0), int64(0 if legal_keyed(board.legality) else thresholds.SMALL_PART)
     for p in range(parts):
         if total >= beta:
             break
-        n = int64(workspace.part_size[ply, p])
-        if n <= 2:
+        part = part_by_sizes(board, workspace, state, p)
+        if part.n <= 2:
             continue
-        quick = quick_bound(board, workspace, int64(workspace.part_begin[ply, p]), n, branching)
+        quick = quick_bound(board, workspace, part)
         bound, exact = quick >> 1, quick & 1 == 1
         if not exact and not legal_keyed(board.legality):  # the key of a part lacks that of its legal guesses
             entry = probe(table, workspace.part_key[ply, p])

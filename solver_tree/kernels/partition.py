@@ -350,6 +350,14 @@ def part_state(board: Board, workspace: Workspace, state: State, guess: int, p: 
     )
 
 
+@kernel
+def part_by_sizes(board: Board, workspace: Workspace, state: State, p: int) -> State:
+    """The state of part ``p`` of the guess that was split, with only the fields that bounds need."""
+    begin, n = int64(workspace.part_begin[state.ply, p]), int64(workspace.part_size[state.ply, p])
+    weight = weigh(board.weights, workspace.candidates, begin, n)
+    return State(state.ply + 1, begin, n, int64(0), uint64(0), int64(0), state.branching, weight)
+
+
 class Part(NamedTuple):
     """The fields that ``Workspace`` lists for a part."""
 

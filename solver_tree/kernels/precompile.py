@@ -82,7 +82,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     calls = [
         *of_value(totals if with_totals else costs),
         (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number, True)),
-        (quick_bounds.quick_bound, (board, workspace, number, number, number)),
+        (quick_bounds.quick_bound, (board, workspace, ANY_STATE)),
         (probe, (table, key)),
         (store, (table, key, number, True, number)),
         (entry_value, (number,)),

@@ -159,26 +159,6 @@ def weigh_repeats(board: Board, workspace: Workspace, state: State, shift: int, 
     return repeats
 
 
-@kernel
-def count_repeats_of(board: Board, workspace: Workspace, begin: int, n: int, guess: int, limit: int) -> int:
-    """The number of repeats of one guess at n candidates; some number above ``limit`` if it exceeds that.
-
-    It does what ``weigh_repeats`` does without weights, and needs no state.
-    """
-    seen = workspace.counting.seen
-    seen[-1] += 1
-    now = seen[-1]
-    repeats = int64(0)
-    for i in range(uint64(begin), uint64(begin + n)):
-        feedback = board.feedback_by_secret[uint64(workspace.candidates[i]), uint64(guess)]
-        if seen[feedback] == now:
-            repeats += 1
-            if repeats > limit:
-                break
-        seen[feedback] = now
-    return repeats
-
-
 @step
 def fewest_repeats(board: Board, workspace: Workspace, state: State, limit: int) -> int:
     """The fewest repeats of any guess that is legal at a state, in units; ``limit`` if none has fewer.

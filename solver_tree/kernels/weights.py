@@ -23,7 +23,7 @@ from solver_tree.kernels.board import Board, Unweighted
 from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import case_of, specialised
 from solver_tree.kernels.size_bounds import found_by_next
-from solver_tree.kernels.workspace import Workspace
+from solver_tree.kernels.workspace import State, Workspace
 
 UNITS = 8000
 """The weight of all candidates together, in units, is less than this."""
@@ -135,20 +135,20 @@ def _(weights: Weights, n: int) -> int:
 
 
 @specialised
-def total_size_bound(board: Board, workspace: Workspace, begin: int, n: int, branching: int) -> int:
-    """The lower bound of the total of n candidates, exact for one or two; see ``size_bounds``.
+def total_size_bound(board: Board, workspace: Workspace, state: State) -> int:
+    """The lower bound of the total of a state from its size, exact for one or two candidates; see ``size_bounds``.
 
     With weights, the heaviest candidates are taken to be found first.
     """
     total, guesses, found = int64(0), int64(1), int64(1)
-    for i in range(n):
+    for i in range(state.n):
         if i == found:
             guesses += 1
-            found = found_by_next(branching, found)
-        total += guesses * board.weights.by_secret[workspace.candidates[begin + i]]
+            found = found_by_next(state.branching, found)
+        total += guesses * board.weights.by_secret[workspace.candidates[state.begin + i]]
     return total
 
 
 @case_of(total_size_bound, Unweighted)
-def _(board: Board, workspace: Workspace, begin: int, n: int, branching: int) -> int:
-    return int64(board.size_bound[branching, n])
+def _(board: Board, workspace: Workspace, state: State) -> int:
+    return int64(board.size_bound[state.branching, state.n])

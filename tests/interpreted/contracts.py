@@ -165,19 +165,19 @@ def stopping(*modules: Any) -> Iterator[list[int]]:
 
 
 @promises(weights, "total_size_bound")
-def total_size_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int, branching: int) -> int:
-    bound = kernel(board, workspace, begin, n, branching)
+def total_size_bound(kernel: Any, board: Any, workspace: Any, state: Any) -> int:
+    bound = kernel(board, workspace, state)
     if not isinstance(board.legality, Restricted):
-        least = truth_of(board).total(members_at(workspace, begin, n), None)
-        assert bound == least if n <= 2 else bound <= least
+        least = truth_of(board).total(members_at(workspace, state.begin, state.n), None)
+        assert bound == least if state.n <= 2 else bound <= least
     return bound
 
 
 @promises(quick_bounds, "quick_bound")
-def quick_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int, branching: int) -> int:
-    quick = kernel(board, workspace, begin, n, branching)
+def quick_bound(kernel: Any, board: Any, workspace: Any, state: Any) -> int:
+    quick = kernel(board, workspace, state)
     if not isinstance(board.legality, Restricted):
-        least = truth_of(board).total(members_at(workspace, begin, n), None)
+        least = truth_of(board).total(members_at(workspace, state.begin, state.n), None)
         assert quick >> 1 == least if quick & 1 else quick >> 1 <= least
     return quick
 
@@ -735,14 +735,6 @@ def count_repeats(kernel: Any, board: Any, workspace: Any, state: Any, width: in
 def weigh_repeats(kernel: Any, board: Any, workspace: Any, state: Any, shift: int, guess: int, limit: int) -> int:
     found = kernel(board, workspace, state, shift, guess, limit)
     count = units_of(board, shift, guess, members_at(workspace, state.begin, state.n))[0]
-    assert found == count if count <= limit else limit < found <= count
-    return found
-
-
-@promises(repeats, "count_repeats_of")
-def count_repeats_of(kernel: Any, board: Any, workspace: Any, begin: int, n: int, guess: int, limit: int) -> int:
-    found = kernel(board, workspace, begin, n, guess, limit)
-    count = truth_of(board).repeats(int(guess), members_at(workspace, begin, n))
     assert found == count if count <= limit else limit < found <= count
     return found
 

@@ -217,7 +217,7 @@ def count_nodes(board: Any) -> int:
 
 def needs_search(board: Any, room: Any, state: Any) -> bool:
     """Whether a state may be searched."""
-    return state.n > 2 and not quick_bounds.quick_bound(board, room, state.begin, state.n, state.branching) & 1
+    return state.n > 2 and not quick_bounds.quick_bound(board, room, state) & 1
 
 
 KINDS = [

@@ -74,10 +74,6 @@ def check_counts(rng: np.random.Generator, board: Any, n: int) -> None:
     for guess in map(int, rng.permutation(guesses)[:5]):
         for limit in (0, counts[guess][0], n):
             from_python(repeats.weigh_repeats)(board, workspace, state, shift, guess, limit)
-        count = truth_of(board).repeats(guess, members)
-        for limit in (0, count - 1, count, n):
-            if limit >= 0:
-                from_python(repeats.count_repeats_of)(board, workspace, state.begin, n, guess, limit)
         for limit in {0, counts[guess][1] - 1, counts[guess][1], 10**6} - {-1}:
             found = from_python(isolation._not_isolated_by)(board, workspace, state, guess, limit)
             assert found == counts[guess][1] if counts[guess][1] <= limit else limit < found <= counts[guess][1]

@@ -31,7 +31,7 @@ def check_quick_bound(board, candidates, total=None):
     if total is None:
         total = min(best_results(board.feedback[:, candidates], board.win))[0]
     for branching in (any_branching(board.feedback_count), branching_of(board, candidates)):
-        bound, exact = divmod(int(quick_bound(board, workspace, state.begin, n, branching)), 2)
+        bound, exact = divmod(int(quick_bound(board, workspace, state._replace(branching=branching))), 2)
         assert bound == total if exact else bound <= total
         if isinstance(board.weights, Unweighted):
             assert board.size_bound[branching, n] <= total

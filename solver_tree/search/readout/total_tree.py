@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from solver_tree.kernels.board import Unweighted, Weighted
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
-from solver_tree.kernels.workspace import ALL_GUESSES
+from solver_tree.kernels.workspace import ALL_GUESSES, ANY_STATE
 from solver_tree.search.readout.reader import Parts, TreeReader
 from solver_tree.search.readout.tie_breaker import TRIES
 from solver_tree.search.root.nodes import History
@@ -97,7 +97,7 @@ class TotalTreeReader(TreeReader):
         """Whether ``quick_bound`` is exact for candidates."""
         workspace, n = self._expander.workspace(), len(candidates)
         workspace.candidates[:n] = candidates
-        return bool(quick_bound(self._board, workspace, 0, n, self._board.branching) & 1)
+        return bool(quick_bound(self._board, workspace, ANY_STATE._replace(n=n, branching=self._board.branching)) & 1)
 
     def _solve(self, part: Part, beta: int) -> None:
         """Find the value and the best guess of a part, knowing that the value is below ``beta``."""

@@ -152,7 +152,7 @@ class TotalModel(CostModel):
         """See ``quick_bound``."""
         if (state.n <= 2 or 2 * state.n > state.branching + 3) and isinstance(self.board.weights, Unweighted):
             return int(self.board.size_bound[state.branching, state.n]), state.n <= 2  # a call takes longer
-        quick = int(quick_bound(self.board, workspace, state.begin, state.n, state.branching))
+        quick = int(quick_bound(self.board, workspace, state))
         return quick >> 1, quick & 1 == 1
 
     def guess_cost(self, found_weight: int, state: State) -> int:
