@@ -71,7 +71,7 @@ def least(cases: Cases, room: Room, here: Subset, limit: int) -> int:
     list_tests(cases, room, here)
     best, lower = limit, _NOTHING
     while True:
-        test = _most_promising(room.bounds[here.ply])
+        test = int64(np.argmin(room.bounds[here.ply]))
         bound = room.bounds[here.ply, test]
         if bound >= best:
             lower = min(lower, bound)
@@ -157,16 +157,6 @@ def list_tests(cases: Cases, room: Room, here: Subset) -> int:
                 bounds[dearer] = _NOTHING
         lowest = min(lowest, bounds[test])
     return lowest
-
-
-@kernel
-def _most_promising(bounds: NDArray[np.int64]) -> int:
-    """The test of the lowest bound, the first of several."""
-    best = int64(0)
-    for test in range(len(bounds)):
-        if bounds[test] < bounds[best]:
-            best = int64(test)
-    return best
 
 
 @kernel
