@@ -91,7 +91,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     ]
     if len(board.position_orders):
         codes = (board.symbols, board.position_orders, board.symbol_orders)
-        calls.append((symmetry_keys.class_keys, (*codes, number, workspace.path, np.zeros(0, np.uint64))))
+        calls.append((symmetry_keys.class_keys, (*codes, number, number, np.zeros(0, np.uint64))))
     if not isinstance(board.legality, Unrestricted):
         calls.append((list_legal_on_path, (board, workspace, number, number)))
     if wanted in ("average within a limit", "average until known"):

@@ -65,25 +65,21 @@ def fixed_names(fixed: int) -> np.uint64:
 
 
 @kernel
-def _hash_columns(
-    symbols: NDArray[np.uint8], names: NDArray[np.uint8], path: NDArray[np.int32], order: int
-) -> np.uint64:
-    """A hash of the guesses of a history in renamed symbols, which does not depend on the order of positions.
+def _hash_columns(symbols: NDArray[np.uint8], names: NDArray[np.uint8], first: int, guess: int) -> np.uint64:
+    """A hash of a guess, and of the one before it, in renamed symbols, which does not depend on the order of positions.
 
     Args:
         symbols: the guesses as codes, see ``Board``.
         names: (symbols,) the new name of each symbol.
-        path: the history, see ``history_key``.
-        order: the places of the guesses in the history plus 1, from the lowest four bits on; 0 ends them.
+        first: the guess made before; -1 for none.
+        guess: the guess.
     """
     total = uint64(0)
     for p in range(symbols.shape[1]):
-        column, left = uint64(0x9E3779B97F4A7C15), uint64(order)  # hashes of small words are nearly proportional
-        while left:
-            guess = path[(left & uint64(15)) - uint64(1), 0]
-            column = hash64(column + uint64(names[symbols[guess, p]]))
-            left >>= uint64(4)
-        total += column
+        column = uint64(0x9E3779B97F4A7C15)  # hashes of small words are nearly proportional
+        if first >= 0:
+            column = hash64(column + uint64(names[symbols[first, p]]))
+        total += hash64(column + uint64(names[symbols[guess, p]]))
     return total
 
 
@@ -93,7 +89,7 @@ def class_keys(
     position_orders: NDArray[np.uint8],
     symbol_orders: NDArray[np.uint8],
     fixed: int,
-    path: NDArray[np.int32],
+    first: int,
     keys: NDArray[np.uint64],
 ) -> None:
     """Write a key for each guess, equal for guesses of one class.
@@ -101,15 +97,13 @@ def class_keys(
     Args:
         symbols, position_orders, symbol_orders: see ``Board``.
         fixed: how many symbols are fixed, the first ones.
-        path: (plies, 2) int32, the guess made before, if any, and room for one more.
+        first: the guess made before; -1 for none.
         keys: (guesses,) uint64, the output.
     """
-    first = int64(path[0, 0]) if path.shape[0] > 1 else int64(-1)
     for g in range(keys.size):
         least = uint64(_ALL_BITS)
-        path[path.shape[0] - 1, 0] = g
         for o in range(symbol_orders.shape[0]):
-            least = min(least, _hash_columns(symbols, symbol_orders[o], path, int64(0x21 if first >= 0 else 0x1)))
+            least = min(least, _hash_columns(symbols, symbol_orders[o], first, int64(g)))
         if symbol_orders.shape[0]:
             keys[g] = least
             continue

@@ -156,8 +156,7 @@ def representatives(symmetry: Symmetry, first: int | None = None) -> NDArray[np.
     if not len(symmetry.position_orders):
         return np.arange(guesses, dtype=np.int32)
     keys = np.empty(guesses, np.uint64)
-    path = np.zeros((1 if first is None else 2, 2), np.int32)
-    path[0, 0] = 0 if first is None else first
-    class_keys(symmetry.symbols, symmetry.position_orders, symmetry.symbol_orders, symmetry.fixed_symbols, path, keys)
+    orders, made = (symmetry.position_orders, symmetry.symbol_orders), -1 if first is None else int(first)
+    class_keys(symmetry.symbols, *orders, symmetry.fixed_symbols, made, keys)
     _, least = np.unique(keys, return_index=True)
     return np.sort(least).astype(np.int32)
