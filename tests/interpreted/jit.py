@@ -47,7 +47,7 @@ def _as_cells(value: Any) -> Any:
 
 def kernel(function: Any) -> Any:
     """The function itself, with what numba adds to it."""
-    function.py_func, function.compile, function.overloads = function, lambda types: None, {}
+    function.py_func = function
     return function
 
 
@@ -92,16 +92,6 @@ def case_of(function: Any, kind: type) -> Any:
         return case
 
     return register
-
-
-def is_compiled(kernel: Any, types: tuple[Any, ...]) -> bool:
-    """Nothing is left to compile."""
-    return True
-
-
-def is_kept(kernel: Any) -> bool:
-    """Nothing is kept on disk."""
-    return False
 
 
 def source_digest(folders: object = None) -> str:
