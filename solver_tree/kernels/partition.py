@@ -241,14 +241,6 @@ def size_parts(board: Board, workspace: Workspace, state: State, guess: int) -> 
 
 
 @kernel
-def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
-    """List the parts of a guess as ``list_parts`` does, and copy all candidates there, with the keys of the parts."""
-    parts = list_parts(board, workspace, state, guess)
-    copy_all(board, workspace, state, parts)
-    return parts
-
-
-@kernel
 def copy_all(board: Board, workspace: Workspace, state: State, parts: int) -> None:
     """Copy all candidates of a state to their parts after ``list_parts``, and write the keys of the parts."""
     ply, candidates, places, keys = state.ply, workspace.candidates, workspace.sizes, workspace.key_sums

@@ -18,10 +18,10 @@ from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import entry_kernel, step
 from solver_tree.kernels.partition import (
     bring_largest,
+    copy_all,
     leaves_all_together,
     list_parts,
     part_state,
-    split,
 )
 from solver_tree.kernels.size_bounds import fewest_guesses
 from solver_tree.kernels.supersets import note_superset
@@ -170,7 +170,8 @@ def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess
     The largest part comes first, because it is the most likely to exceed the limit.
     """
     values, level, board, ply = search.values, search.level, search.values.board, state.ply
-    parts = split(board, workspace, state, guess)
+    parts = list_parts(board, workspace, state, guess)
+    copy_all(board, workspace, state, parts)
     # What this guess finds takes as long as the parts only where these take no further guess.
     worst, weight = int64(0), state.weight
     for p in range(parts):

@@ -348,17 +348,7 @@ def last_guess(board: Any, workspace: Any, ply: int) -> int:
     return _split[workspace.candidates.ctypes.data, ply]
 
 
-@promises(partition, "split")
-def split(kernel: Any, board: Any, workspace: Any, state: Any, guess: int) -> int:
-    truth, members, _ = set_of(board, workspace, state)
-    parts = kernel(board, workspace, state, guess)
-    others = [part for feedback, part in truth.parts(int(guess), members) if feedback != truth.win]
-    assert parts_of(workspace, int(state.ply), parts) == others
-    return parts
-
-
-@promises(partition, "copy_parts")
-def copy_parts(kernel: Any, board: Any, workspace: Any, state: Any, parts: int) -> None:
+def _copies_parts(kernel: Any, board: Any, workspace: Any, state: Any, parts: int) -> None:
     truth, members, _ = set_of(board, workspace, state)
     kernel(board, workspace, state, parts)
     ply = int(state.ply)
@@ -368,6 +358,9 @@ def copy_parts(kernel: Any, board: Any, workspace: Any, state: Any, parts: int) 
         keys = [int(board.keys[secret]) for secret in range(part.bit_length()) if part >> secret & 1]
         assert int(workspace.part_key[ply, p]) == sum(keys) % 2**64
 
+
+for _name in ("copy_all", "copy_parts"):
+    promises(partition, _name)(_copies_parts)
 
 states: dict[int, tuple[int, Legal]] = {}
 """The candidates and the legal guesses of each state after a guess, by its key; also of sets with a key of sets."""

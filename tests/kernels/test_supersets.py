@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from solver_tree.games import game as load_game
-from solver_tree.kernels import partition, supersets, thresholds
+from solver_tree.kernels import supersets, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import prioritise_guesses
 from solver_tree.kernels.supersets import (
@@ -21,10 +21,10 @@ from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search import solve
 from tests.kernels.from_python import from_python
-from tests.kernels.states import state_of
+from tests.kernels.states import split, state_of
 from tests.random_games import draw_game
 
-note_superset, split = from_python(supersets.note_superset), from_python(partition.split)
+note_superset = from_python(supersets.note_superset)
 ordered_slot, find_places = from_python(supersets.ordered_slot), from_python(supersets.find_places)
 fewest_together = from_python(supersets.fewest_together)
 
