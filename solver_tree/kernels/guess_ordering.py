@@ -20,13 +20,12 @@ from solver_tree.kernels.integers import int16, int32, int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, kernel, specialised
 from solver_tree.kernels.legality import (
     bar_illegal,
-    counted_alone,
     keep_legal,
     legal_guess,
     legal_guesses,
 )
 from solver_tree.kernels.partition import count_excess, count_parts, size_parts
-from solver_tree.kernels.repeats import count_repeats, most_counted, weigh_repeats
+from solver_tree.kernels.repeats import count_repeats, counts_alone, weigh_repeats
 from solver_tree.kernels.vectors import lanes_equal, load
 from solver_tree.kernels.weights import (
     Weights,
@@ -165,7 +164,7 @@ def prioritise_by_repeats(board: Board, workspace: Workspace, state: State, gues
     """``prioritise_guesses`` with many feedbacks or with weights: count repeats as far as ``beta`` requires."""
     ply, n = state.ply, state.n
     width = (guesses + LANES - 1) // LANES * LANES
-    if n > most_counted(board.weights) or counted_alone(board.legality, workspace, ply, n, width):
+    if counts_alone(board, workspace, state):
         listed = legal_guesses(board.legality, workspace, ply, guesses)
         for i in range(listed):
             workspace.listed[i] = legal_guess(board.legality, workspace, ply, i)

@@ -20,17 +20,8 @@ def repeats(board, candidates):
     return [len(row) - len(set(row)) for row in board.feedback[:, candidates].tolist()]
 
 
-def not_isolated(board, candidates):
-    """For each guess, how many candidates it does not isolate."""
-    rows = board.feedback[:, candidates].tolist()
-    return [sum(size for size in Counter(row).values() if size > 1) for row in rows]
-
-
-def units_not_isolated(board, candidates, unit):
-    """For each guess, the weight of the candidates that it does not isolate in units, each rounded down.
-
-    Where the unit is ``ONE_EACH``, each of them is one unit.
-    """
+def not_isolated(board, candidates, unit=ONE_EACH):
+    """For each guess, how many candidates it does not isolate; or their weight in other units, each rounded down."""
     weights = weights_of(board)
     units = [1 if unit == ONE_EACH else weights[candidate] // unit for candidate in candidates]
     isolated = [Counter(row) for row in board.feedback[:, candidates].tolist()]

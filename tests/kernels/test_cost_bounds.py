@@ -20,7 +20,7 @@ from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, up_to
 from tests.kernels.from_python import from_python
-from tests.kernels.plain import not_isolated, repeat_units, repeats, units_not_isolated, weights_of
+from tests.kernels.plain import not_isolated, repeat_units, repeats, weights_of
 from tests.kernels.states import state_of
 from tests.random_games import draw_game, matrix_game
 
@@ -151,7 +151,7 @@ def some_candidates(heaviest, n, ply):
     board, _ = weighted_board(heaviest)
     candidates = np.sort(np.random.default_rng([heaviest, n, ply]).permutation(120)[:n])
     units, unit = repeat_units(board, candidates)
-    return candidates, repeats(board, candidates), units, units_not_isolated(board, candidates, unit), unit
+    return candidates, repeats(board, candidates), units, not_isolated(board, candidates, unit), unit
 
 
 @pytest.mark.parametrize("until_known", [False, True])

@@ -7,7 +7,7 @@ from solver_tree.kernels import isolation
 from solver_tree.kernels.weights import ONE_EACH, UNITS
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
-from tests.kernels.plain import any_guess_is_legal, not_isolated, units_not_isolated
+from tests.kernels.plain import any_guess_is_legal, not_isolated
 from tests.kernels.states import state_of
 from tests.random_games import draw_game
 
@@ -49,7 +49,7 @@ def test_the_least_weight_not_isolated_is_exact_below_the_limit(feedbacks, heavi
         while state.weight // unit >= UNITS:
             unit *= 2
         for counted, weight in [(unit, state.weight), (ONE_EACH, ONE_EACH)]:
-            least = min(units_not_isolated(board, candidates, counted))
+            least = min(not_isolated(board, candidates, counted))
             for limit in {0, 1, least - 1, least, least + 1, 2 * least}:
                 found = fewest_not_isolated(board, workspace, state._replace(weight=weight), max(limit, 0))
                 assert found == min(least, max(limit, 0))
