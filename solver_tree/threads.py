@@ -118,10 +118,13 @@ class Workers:
 
     Args:
         threads: how many; the pool makes do with fewer if the system allows no more.
+
+    Attributes:
+        threads: as above.
     """
 
     def __init__(self, threads: int) -> None:
-        self._threads = threads
+        self.threads = threads
         self._started: list[Future[None]] = []
         self._calls: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
 
@@ -149,7 +152,7 @@ class Workers:
             InputError: the system does not allow a single thread.
         """
         future = Future(ended)
-        if len(self._started) < self._threads:
+        if len(self._started) < self.threads:
             try:
                 self._started.append(in_background(self._work))
             except RuntimeError as error:

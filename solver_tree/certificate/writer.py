@@ -199,7 +199,7 @@ class Prover:
                 progress(f"{done[0]} claims" if done[0] else f"searching, {now.nodes} states")
 
         with Workers(self._threads) as executor:
-            engine = Engine(executor, self._threads, Clock(report))
+            engine = Engine(executor, Clock(report))
             least = self._figure.least if self._figure.least < NO_LIMIT else INFINITE
             query = Query(below=least, first=None if checked.first is None else [layout.guess_numbers[checked.first]])
             search = RootSearch(layout, engine, query, model)

@@ -144,7 +144,7 @@ class _Finder:
                         break
                     below = INFINITE if self._best is None else self._best[0]
                     query = Query(below, [first], then=[second])
-                    engine = Engine(executor, self._threads, self._clock)
+                    engine = Engine(executor, self._clock)
                     value, _ = RootSearch(self._layout, engine, query, model).run()
                     if value < below:
                         self._best = value, first, second

@@ -122,7 +122,7 @@ class Ranker:
         query = Query(first=first, best=top if first is None else len(first), history=path)
         with Workers(self._threads) as executor:
             clock = Clock(progress, time_limit)
-            return _Ranking(self.layout, Engine(executor, self._threads, clock), self._models, query).find()
+            return _Ranking(self.layout, Engine(executor, clock), self._models, query).find()
 
 
 class _Ranking:

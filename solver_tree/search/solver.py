@@ -376,7 +376,6 @@ def _solve(
             **vars(question),
             layout=layout,
             executor=executor,
-            workers=threads,
             clock=clock,
             tables=tables,
             helpers=helpers,
@@ -527,4 +526,4 @@ def prove(
     numbers = [layout.guess_numbers[guess] for guess in opening]
     query = Query(below=total, first=numbers[:1] or None, then=numbers[1:])
     with Workers(threads) as executor:
-        return RootSearch(layout, Engine(executor, threads, Clock(progress)), query).run()[0]
+        return RootSearch(layout, Engine(executor, Clock(progress)), query).run()[0]

@@ -49,7 +49,7 @@ def root_search(some_game, opening=()):
     layout = lay_out(some_game, first=opening[0] if opening else None)
     compile_kernels(layout.board, "totals")
     numbers = [layout.guess_numbers[guess] for guess in opening]
-    return RootSearch(layout, Engine(Workers(1), 1, Clock()), Query(first=numbers[:1] or None, then=numbers[1:]))
+    return RootSearch(layout, Engine(Workers(1), Clock()), Query(first=numbers[:1] or None, then=numbers[1:]))
 
 
 def part_search(some_game, opening=(), check=lambda: None):

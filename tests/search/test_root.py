@@ -46,9 +46,14 @@ class Tasks(Workers):
     """Workers that run one waiting task, chosen at random, whenever the search waits for tasks."""
 
     def __init__(self, seed):
-        super().__init__(0)
+        super().__init__(1)
         self._random = random.Random(seed)
         self._waiting = []
+
+    def __call__(self, threads):
+        """Stand in for ``Workers``."""
+        self.threads = threads
+        return self
 
     def submit(self, function, *arguments, ended=None):
         future = Waited(ended)
@@ -90,7 +95,7 @@ def in_any_order(monkeypatch):
     def determine(seed):
         waiting = Tasks(seed)
         monkeypatch.setattr(scheduler, "ended_futures", waiting.ended_futures)
-        monkeypatch.setattr(solver, "Workers", create_autospec(Workers, return_value=waiting))
+        monkeypatch.setattr(solver, "Workers", waiting)
         monkeypatch.setattr(solver, "compile_kernels", create_autospec(compile_kernels, return_value=None))
         return waiting
 
@@ -224,7 +229,7 @@ def test_a_search_interrupted_at_any_line_states_no_false_result(sizes, kind, be
             monkeypatch.setattr(scheduler, "ended_futures", waiting.ended_futures)
             try:
                 with InterruptAt(line, NEAR_THE_ROOT):
-                    engine = Engine(waiting, 3, progress.Clock())
+                    engine = Engine(waiting(3), progress.Clock())
                     RootSearch(layout, engine, Query(below=total + margin, best=best)).run()
                 break
             except SearchInterrupted as interrupted:
@@ -339,7 +344,7 @@ def a_reader(name):
     """A reader of the tree of least total, of a search that has not begun; its brake, and some candidates."""
     layout = lay_out(game(name))
     compile_kernels(layout.board)
-    search = RootSearch(layout, Engine(Workers(0), 1, progress.Clock()))
+    search = RootSearch(layout, Engine(Workers(1), progress.Clock()))
     reader = TotalTreeReader(search)
     expanding = search.expander
     part = max(expanding.after(expanding.root, 1), key=lambda part: len(part.candidates))

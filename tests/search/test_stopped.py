@@ -333,7 +333,7 @@ def test_the_trees_at_hand_are_the_same_from_the_search_layout(name):
 
 
 def test_the_reading_of_a_tree_stops_when_time_is_up():
-    engine, ended = Engine(None, 1, Clock(limit=0)), threading.Event()
+    engine, ended = Engine(None, Clock(limit=0)), threading.Event()
 
     def read():
         try:

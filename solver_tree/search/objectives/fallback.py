@@ -108,7 +108,7 @@ def _stated(question: Question, found: list[TreeAtHand | None], lower: list[int]
 def _of_least_worst_case(search: ObjectiveSearch) -> TreeAtHand | None:
     """The tree of least worst case, if it is found soon."""
     task = search.task
-    with Workers(task.workers) as executor:
+    with Workers(task.executor.threads) as executor:
         again = replace(
             task,
             objective=parse("worst"),

@@ -56,7 +56,7 @@ class ObjectiveSearch(ABC):
         self.task = task
         self.kept = KeptTrees(task, self.known, self.reader)
         clock = task.clock.reporting(self.progress, self.kept.look)
-        self.engine = Engine(task.executor, task.workers, clock, helpers=task.helpers)
+        self.engine = Engine(task.executor, clock, helpers=task.helpers)
         self.models = Models(board, task.tables.table)
         self.totals = RootSearch(
             task.layout,

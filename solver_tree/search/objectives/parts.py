@@ -56,7 +56,7 @@ class PartSearch:
 
     def _engine(self, executor: Workers, seconds: float) -> Engine:
         """What a search runs on that may begin now, and take so many seconds."""
-        return Engine(executor, self._threads, Clock(lambda _: self._check(), seconds))
+        return Engine(executor, Clock(lambda _: self._check(), seconds))
 
     def _with_better_parts(
         self, tree: Node, candidates: list[int], path: History, engine: Callable[[], Engine]

@@ -174,7 +174,6 @@ class SearchTask(Question):
     Attributes:
         layout: the game, with the first guess if that is prescribed.
         executor: runs the tasks.
-        workers: how many tasks run at a time.
         clock: decides when to report, and when time is up.
         tables: the tables in which the search stores what it knows.
         helpers: other processes that perform tasks; None if there are none.
@@ -182,7 +181,6 @@ class SearchTask(Question):
 
     layout: Layout
     executor: Workers
-    workers: int
     clock: Clock
     tables: SavedTables
     helpers: Helpers | None = None

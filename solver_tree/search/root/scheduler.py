@@ -60,8 +60,7 @@ class Engine:
     """What a search runs on.
 
     Args:
-        executor: runs the tasks.
-        workers: how many tasks run at a time.
+        executor: runs the tasks, one for each of its threads at a time.
         clock: decides when to report, and when time is up.
         brake: stops what ``call_aside`` calls; searches that share tables share one. A new one when None.
         helpers: other processes that perform the tasks of longer searches; None if there are none.
@@ -73,7 +72,6 @@ class Engine:
     def __init__(
         self,
         executor: Workers,
-        workers: int,
         clock: Clock,
         brake: Brake | None = None,
         helpers: Helpers | None = None,
@@ -82,12 +80,11 @@ class Engine:
         self.clock = clock
         self.brake = brake or Brake()
         self.helpers = helpers
-        self._workers = workers
 
     @property
     def workers(self) -> int:
         """How many tasks can run at a time, now."""
-        return self._workers if self.helpers is None else max(self.helpers.workers, 1)
+        return self.executor.threads if self.helpers is None else max(self.helpers.workers, 1)
 
     @property
     def room(self) -> int:
@@ -202,7 +199,7 @@ class RootSearch:
 
         Both share all tables.
         """
-        engine = Engine(self.engine.executor, 1, Clock(), brake)
+        engine = Engine(self.engine.executor, Clock(), brake)
         return RootSearch(self.layout, engine, self.query, self.model, self.first_bounds)
 
     def run(self) -> tuple[int, Variation | None]:
