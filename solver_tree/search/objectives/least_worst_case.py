@@ -36,21 +36,11 @@ class LeastWorstCase(ObjectiveSearch):
                 lower = self.bounded_below(late, lower)
             self.find_figure([base, late_within], lower=lower, upper=upper)
         if figures > 2:
-            largest_total = worst * self.total_weight
-            factor = self.largest_factor(largest_total + 1, per_factor=1, rest=worst)
             few_late = self.figures[1] * _FEW < self.total_weight
-            both = CostLevel(
-                up_to(worst, lambda d: factor * late.price(d) + d),
+            self.find_total_last(
+                [base, late_within],
+                limit=worst,
+                upper=worst * self.total_weight,
                 relaxation=0 if of_codes and few_late else 1,
-                factor=factor,
                 small=MEDIUM if few_late else SMALL,
-            )
-            levels = [base, late_within]
-            levels.append(self.relaxed_to_line(both, levels[both.relaxation]))
-            self.find_last_figure(
-                levels,
-                factor * self.figures[1],
-                self.total_bound(),
-                largest_total,
-                sure=factor > largest_total,
             )

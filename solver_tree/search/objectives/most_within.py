@@ -19,9 +19,4 @@ class MostWithin(ObjectiveSearch):
             return
         late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), small=small_where_free(board))
         self.find_figure([late], lower=self.least_weight)
-        total = self.task.counted(self.root()).total
-        factor = self.largest_factor(total + 1, per_factor=1, rest=self.limit)
-        both = CostLevel(up_to(self.limit, lambda d: factor * late.price(d) + d), relaxation=0, factor=factor)
-        levels = [late, self.relaxed_to_line(both, late)]
-        offset = factor * self.figures[0]
-        self.find_last_figure(levels, offset, self.total_bound(), total, sure=factor > total)
+        self.find_total_last([late], self.limit, upper=self.task.counted(self.root()).total)

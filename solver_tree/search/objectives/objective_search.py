@@ -233,30 +233,30 @@ class ObjectiveSearch(ABC):
             levels = [nothing, self.relaxed_to_line(within, nothing)]
         self.find_figure(levels, lower=self.total_bound(), upper=upper)
 
-    def largest_factor(self, wanted: int, per_factor: int, rest: int) -> int:
-        """The factor of an earlier figure in a price list: ``wanted``, or less if costs would be too large.
-
-        Args:
-            wanted: a factor that no value of the later figure reaches.
-            per_factor, rest: the highest price is ``per_factor`` times the factor, plus ``rest``.
-        """
-        return max(min(wanted, (MAX_COST // self.total_weight - rest) // per_factor), 1)
-
-    def find_last_figure(self, levels: list[CostLevel], offset: int, lower: int, upper: int, *, sure: bool) -> None:
-        """Find the last figure, by costs that add an earlier figure times a factor; see ``find_figure``.
+    def find_total_last(
+        self, levels: list[CostLevel], limit: int, upper: int, relaxation: int = 0, small: int = 0
+    ) -> None:
+        """Find the last figure, the total, by costs that add the figure before it times a factor; see ``find_figure``.
 
         If the strategy of least cost has the earlier figures at their least, no other strategy that has them so has a
-        smaller last figure, whatever the factor. With a factor smaller than wanted, the strategy may miss them. Then
-        its cost still bounds the last figure from below (Everett, *Generalized Lagrange Multiplier Method*, 1963).
+        smaller total, whatever the factor. With a factor that a total may reach, the strategy may miss them. Then its
+        cost still bounds the total from below (Everett, *Generalized Lagrange Multiplier Method*, 1963).
+
+        Args:
+            levels: levels, the last of which has the prices of the figure before.
+            limit: the most guesses that a strategy may take.
+            upper: an upper bound of the total.
+            relaxation, small: as in ``CostLevel``, for the costs.
         """
-        earlier = self._result
-        self.find_figure(levels, offset, lower, upper)
-        if sure:  # the factor is as large as wanted
-            return
-        *held, last = self.figures
-        if self._figures_of_root()[: len(held)] != tuple(held):
+        factor = max(min(upper + 1, MAX_COST // self.total_weight - limit), 1)  # with a larger one, costs are too large
+        before, lower, earlier = levels[-1].price, self.total_bound(), self._result
+        both = CostLevel(up_to(limit, lambda d: factor * before(d) + d), relaxation, factor, small=small)
+        levels = [*levels, self.relaxed_to_line(both, levels[relaxation])]
+        self.find_figure(levels, factor * self.figures[-1], lower, upper)
+        *held, total = self.figures
+        if factor <= upper and self._figures_of_root()[: len(held)] != tuple(held):
             self._open, self._result, self.figures = True, earlier, held
-            self.bound_figure(max(lower, last), self._figures_of_root()[len(held)])
+            self.bound_figure(max(lower, total), self._figures_of_root()[len(held)])
 
     def _figures_of_root(self) -> tuple[int, ...]:
         return tuple(self.task.objective.figures(self.task.counted(self.root())))
