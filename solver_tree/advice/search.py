@@ -300,7 +300,7 @@ class Searcher:
                 among = None if guess is None else [guess]
                 ranking = ranker.rank(history, top=top, among=among, time_limit=limit, progress=self._progress)
             except TimeIsUp:  # before the search began
-                ranking = Ranking((), 0, False, 0, self._timer.spent - started)
+                ranking = Ranking((), 0, False)
             yield ranking, at_hand
         finally:
             at_hand.stop()

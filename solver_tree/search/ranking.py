@@ -50,16 +50,12 @@ class Ranking(NamedTuple):
             those that may win. If time was up before ties were broken, by total alone.
         lower: a lower bound of the values of all guesses.
         complete: whether these are the guesses of least total; if not, time was up.
-        nodes: how many states were searched.
-        seconds: wall-clock time of the search.
         ties_broken: whether the order among guesses of equal total is known, too.
     """
 
     guesses: tuple[Ranked, ...]
     lower: int
     complete: bool
-    nodes: int
-    seconds: float
     ties_broken: bool = False
 
 
@@ -159,14 +155,7 @@ class _Ranking:
         except TimeIsUp:
             best = best or self._search.best
         lower = min(each.value for each in best) if complete else self._search.progress().lower
-        return Ranking(
-            tuple(map(self._ranked, best)),
-            lower,
-            complete,
-            self._search.expander.nodes,
-            self._engine.clock.seconds(),
-            ties_broken,
-        )
+        return Ranking(tuple(map(self._ranked, best)), lower, complete, ties_broken)
 
     def _search_of(self, query: Query) -> RootSearch:
         return RootSearch(self._layout, self._engine, query, self._models.totals)
