@@ -31,7 +31,7 @@ from solver_tree.search.root.cost_model import CostModel, TotalModel, table_slot
 from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
-from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses
+from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, Task, TryGuesses
 from solver_tree.threads import Future, Workers, call_aside, ended_futures
 
 _T = TypeVar("_T")
@@ -135,7 +135,8 @@ class RootSearch:
         engine: what it runs on.
         query: what it is to find.
         model: what is minimised; the total when None.
-        first_bounds: known bounds of first guesses, see ``FirstBounds`` and ``first_bound_slots``; none when None.
+        first_bounds: [guess, 1] lower bounds of first guesses, from earlier searches and from this one, in the shape of
+            a transposition table so that a checkpoint can store them, see ``first_bound_slots``; none when None.
     """
 
     def __init__(
@@ -154,7 +155,6 @@ class RootSearch:
         self.first_bounds = make_table(first_bound_slots(layout.board)) if first_bounds is None else first_bounds
         self._started = time.perf_counter()
         self._root = self.expander.root = self._root_node(query)
-        self._noted = FirstBounds(self.first_bounds, self._root)
         self._running: dict[Future[list[Variation]], Task] = {}  # several may be one and the same task
         self._ended: Ended = SimpleQueue()
         self._shallow = isinstance(self.expander.workspace().counting, RepeatCounting)
@@ -254,7 +254,16 @@ class RootSearch:
         large = not root.path and len(root.candidates) >= thresholds.LOOKED_AHEAD_FROM and not self._shallow
         if large and 1 < len(root.guesses) <= thresholds.MOST_LOOKED_AHEAD:
             for place, bound in enumerate(look_ahead(self.expander, root).tolist()):
-                self._noted.note(root, place, bound)
+                self._note(root, place, bound)
+
+    def _bound(self, node: StateNode, place: int) -> int:
+        """The bound that is noted of the guess at a place at the root; 0 elsewhere."""
+        return int(self.first_bounds[node.guesses[place], 1]) if node is self._root else 0
+
+    def _note(self, node: StateNode, place: int, lower: int) -> None:
+        """Note a lower bound of a guess at the root."""
+        if node is self._root:
+            self.first_bounds[node.guesses[place], 1] = max(self._bound(node, place), min(lower, INFINITE))
 
     def progress(self) -> Progress:
         """What is known now."""
@@ -324,7 +333,7 @@ class RootSearch:
                 break
             elif self._shallow and not unbounded and self._expands(node) and not self._in_opening(node):
                 places = range(node.started, min(last, node.started + thresholds.REFUTED_AT_ONCE))
-                bounds = np.array([self._noted.bound(node, place) for place in places], np.int64)
+                bounds = np.array([self._bound(node, place) for place in places], np.int64)
                 return self._begin(RefuteShallow(node, places.start, node.guesses[places], bounds, bound))
             elif self._expands(node, unbounded):
                 task = self._open(node, node.started, beta, unbounded)
@@ -342,7 +351,7 @@ class RootSearch:
     def _try_unrefuted(self, node: StateNode, place: int, beta: int) -> Task | None:
         """The first task for the guess at this place, which a shallow search did not refute; None if it is by now."""
         limit = min(beta, node.limit_at(place))
-        if max(self._noted.bound(node, place), int(node.bounds[place])) >= limit:
+        if max(self._bound(node, place), int(node.bounds[place])) >= limit:
             return None
         slack = int(node.refute_ties) if node.wanted == 1 else INFINITE
         return self._try(node, slice(place, place + 1), limit, slack)
@@ -400,14 +409,14 @@ class RootSearch:
     def _open(self, node: StateNode, place: int, beta: int, unbounded: bool) -> Task | None:
         """Make a guess node of the guess at this place, unless it is refuted at once; return its first task."""
         limit = min(beta, node.limit_at(place))
-        if self._noted.bound(node, place) >= limit:
+        if self._bound(node, place) >= limit:
             return None
         feedbacks = self.layout.board.feedback[node.guesses[place]][node.candidates]
         if self.query.first is None and np.ptp(feedbacks) == 0:  # a prescribed guess may do that
             return None  # it leaves all candidates together
         guess_node = self._guess_node(node, place, unbounded)
         if guess_node.lower >= limit:
-            self._noted.note(node, place, guess_node.lower)
+            self._note(node, place, guess_node.lower)
             return None
         node.open_guesses.append(guess_node)
         return self._next_of_guess(node, guess_node, beta)
@@ -455,7 +464,7 @@ class RootSearch:
                 return None
             below = {part.path[-1][1]: part.best for part in guess_node.parts if part.best is not None}
             node.offer(Variation(guess_node.guess, value, below), guess_node.place)
-        self._noted.note(node, guess_node.place, value)
+        self._note(node, guess_node.place, value)
         guess_node.stop()
         node.open_guesses.remove(guess_node)
         return None
@@ -480,11 +489,11 @@ class RootSearch:
         if isinstance(task, RefuteShallow):
             unrefuted = [bound.guess for bound in found if bound.value < task.beta]
             for bound in found:
-                self._noted.note(node, bound.guess, bound.value)
+                self._note(node, bound.guess, bound.value)
             node.unrefuted = deque(sorted([*node.unrefuted, *unrefuted]))  # tasks with later guesses may end sooner
         elif not node.stopped:
             if len(task.guesses) == 1:
-                self._noted.note(node, task.start, found[0].value)
+                self._note(node, task.start, found[0].value)
             if found[0].guess != NO_GUESS:
                 node.offer(found[0], task.start + int(np.flatnonzero(task.guesses == found[0].guess)[0]))
         if all(other is not task for other in self._running.values()):

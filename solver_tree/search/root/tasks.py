@@ -7,8 +7,6 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.kernels.board import INFINITE
-from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.workspace import USELESS
 from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.nodes import StateNode, Variation
@@ -95,25 +93,3 @@ class SolveSmallParts(NamedTuple):
 
 
 Task: TypeAlias = TryGuesses | RefuteShallow | SolveSmallParts
-
-
-class FirstBounds:
-    """Lower bounds of the values of first guesses, from an earlier search and from this one.
-
-    Args:
-        table: [guess, 1] the bounds, in the shape of a transposition table so that a checkpoint can store them.
-        root: the node of the first guesses.
-    """
-
-    def __init__(self, table: Table, root: StateNode) -> None:
-        self._table = table
-        self._root = root
-
-    def bound(self, node: StateNode, place: int) -> int:
-        """The bound of the guess at a place at the root; 0 elsewhere."""
-        return int(self._table[node.guesses[place], 1]) if node is self._root else 0
-
-    def note(self, node: StateNode, place: int, lower: int) -> None:
-        """Note a lower bound of a guess at the root."""
-        if node is self._root:
-            self._table[node.guesses[place], 1] = max(self.bound(node, place), min(lower, INFINITE))
