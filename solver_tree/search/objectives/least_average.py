@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
+from solver_tree.search.objectives.kept import Strategy
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Query, RootSearch
@@ -33,7 +34,7 @@ class LeastAverage(ObjectiveSearch):
         self.steps, self._bounds_upper = 1 if limited else min(self.steps, 2), not limited
         self._offset = 0
         total, variation = self.totals.run()
-        self._result = self.totals, total, variation
+        self._result = Strategy(self.totals, total, variation)
         if not limited:
             self.figures = [total]
             self.bound_figure(self.worst_case_bound(), INFINITE)
@@ -60,14 +61,14 @@ class LeastAverage(ObjectiveSearch):
         if not self.task.breaks_ties:
             return []
         assert self._result is not None
-        search, total, variation = self._result
+        search, total, variation, _ = self._result
         self._tie_breaker = self.tie_breaker(search)
         secrets = self.task.layout.game.secret_count
         if variation is None or (self.until_known and secrets == 1):  # known at once, whatever guess is prescribed
             rank = self._tie_breaker.rank(list(range(secrets)), (), total)
         else:
             variation, rank = self._tie_breaker.best(self._all_best(search, variation))
-        self._result = search, total, variation
+        self._result = Strategy(search, total, variation)
         return [rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK]
 
     def _all_best(self, search: RootSearch, variation: Variation) -> list[Variation]:

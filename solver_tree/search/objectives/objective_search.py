@@ -82,7 +82,7 @@ class ObjectiveSearch(ABC):
         self._bounds_upper = True  # whether strategies that the search finds bound the next figure from above
         self._search = self.totals  # the search that is running
         self._nodes = 0  # of earlier searches
-        self._result: tuple[RootSearch, int, Variation | None] | None = None  # the last finished search, and its result
+        self._result: Strategy | None = None  # what the last finished search has found
         self._tie_breaker: TieBreaker | None = None  # of the strategies that it has found, once they are ranked
 
     @abstractmethod
@@ -111,7 +111,7 @@ class ObjectiveSearch(ABC):
     def root(self) -> Node:
         """The guesses of the tree that the last finished search has found. Ctrl-C and the clock stop the reading."""
         assert self._result is not None
-        search, value, variation = self._result
+        search, value, variation, _ = self._result
         reader = self._reader(search, self.totals, self._tie_breaker)
         return self.engine.call_aside(lambda: reader.tree(value, variation), self.progress)
 
@@ -125,12 +125,12 @@ class ObjectiveSearch(ABC):
         strategies = []
         if self._result is not None and self._tie_breaker is not None and self._tie_breaker.found is not None:
             variation, rank = self._tie_breaker.found
-            strategies.append(Strategy(self._result[0], variation.value, variation, rank))
+            strategies.append(Strategy(self._result.search, variation.value, variation, rank))
         running = self._search.known if self._bounds_upper or self._search is self.totals else None
         if running is not None:
             strategies.append(Strategy(self._search, running.value, running))
         if self._result is not None:
-            strategies.append(Strategy(*self._result))
+            strategies.append(self._result)
         return strategies
 
     def reader(self, strategy: Strategy, brake: Brake) -> Callable[[], Node]:
@@ -284,7 +284,7 @@ class ObjectiveSearch(ABC):
             value, variation = self._search.run()
         if value >= below:
             return None
-        self._result = self._search, value, variation
+        self._result = Strategy(self._search, value, variation)
         return value
 
     def _first_bounds(self, levels: CostLevels) -> Table:
