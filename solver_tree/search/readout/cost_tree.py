@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from solver_tree.kernels.costs import INTERCEPT, LINEAR_UNTIL, SLOPE
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
@@ -14,7 +12,7 @@ from solver_tree.search.readout.reader import Parts, TreeReader
 from solver_tree.search.readout.tie_breaker import TRIES, TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root.cost_model import LevelModel
-from solver_tree.search.root.nodes import History, StateNode
+from solver_tree.search.root.nodes import History
 from solver_tree.search.root.scheduler import RootSearch
 
 
@@ -94,7 +92,7 @@ class CostTreeReader(TreeReader):
         if self._model.quick(self._expander.prepare(node), node.state)[1]:
             return obvious.guess  # that guess leaves only one pair together
         for _ in range(TRIES):
-            entry = self._entry(node)
+            entry = int(probe(self._model.table, self._model.key(node.state.key, node.state.ply)))
             if entry and entry_exact(entry) and entry_guess(entry) != NO_GUESS:
                 break
             self._model.solve(self._expander.prepare(node), node.state, value + 1, ALL_GUESSES)
@@ -116,8 +114,3 @@ class CostTreeReader(TreeReader):
             return NO_GUESS
         worst = self._among_totals.rank(candidates, path, total) >> RANK_WEIGHT_BITS
         return self._among_totals.guess(candidates, path, total) if ply + worst <= rules[LINEAR_UNTIL] else NO_GUESS
-
-    def _entry(self, node: StateNode) -> int:
-        """The entry of a node in the table, see ``kernels.transposition.probe``."""
-        key: np.uint64 = self._model.key(node.state.key, node.state.ply)
-        return int(probe(self._model.table, key))

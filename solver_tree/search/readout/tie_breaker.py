@@ -79,7 +79,7 @@ class TieBreaker:
                 return int(entry_guess(entry))
         raise self._expander.brake.contradiction("a rank that it found cannot be found again")
 
-    def rank_of_guess(self, variation: Variation, limit: int = HIGHEST_RANK) -> int:
+    def rank_of_guess(self, variation: Variation, limit: int) -> int:
         """The rank of a first guess, if it is below ``limit``; else at least that."""
         engine, history = self._search.engine, self._search.query.history
         parts, ranks = self._parts(self._search.candidates, history, variation)
