@@ -32,6 +32,10 @@ _ROOM = 16 << 20
 """Bytes of address space for the stack and the first objects of a thread."""
 
 
+class Stopped(Exception):
+    """Work ends that nobody waits for any more."""
+
+
 def thread_count(threads: int | None) -> int:
     """The requested number of threads, or the number of available cores if ``threads`` is None.
 

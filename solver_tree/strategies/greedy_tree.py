@@ -43,7 +43,7 @@ from solver_tree.strategies.heuristics import HEURISTICS, UNIT, PartHeuristic, s
 from solver_tree.strategies.lower_bound import cheap_lower_bound
 from solver_tree.strategies.steps import Steps, load_steps, shipped_steps
 from solver_tree.strategies.strategy import Strategy, parse
-from solver_tree.threads import Workers, call_aside, thread_count
+from solver_tree.threads import Stopped, Workers, call_aside, thread_count
 from solver_tree.tree import Node, Proof, StrategyTree, verify
 from solver_tree.tree.opening import Opening, read_opening, stated
 from solver_tree.version import __version__
@@ -112,10 +112,6 @@ def greedy(
         raise InputError("strategy 'optimal': its tree is found by search; call build")
     check_effort(game, strategy)
     return Greedy(game, threads).tree(strategy, read_opening(game, first), progress)
-
-
-class Stopped(Exception):
-    """``Greedy.stop`` was called."""
 
 
 class NumberedTree(NamedTuple):

@@ -28,10 +28,10 @@ from solver_tree.search.cluster.coordinator import Cluster
 from solver_tree.search.cluster.description import describe
 from solver_tree.search.cluster.worker import SentNode, Setup, board_digest, nodes_of, with_nodes
 from solver_tree.search.progress import ClusterLost, SearchInterrupted
-from solver_tree.search.root.brake import Stopped
 from solver_tree.search.root.cost_model import TOTALS, TotalModel
 from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses
+from solver_tree.threads import Stopped
 from solver_tree.version import __version__
 from tests.search.small_tasks import small_tasks
 from tests.search.words import rhyming_words

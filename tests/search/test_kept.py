@@ -16,8 +16,7 @@ from solver_tree.search.progress import TimeIsUp
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root import cost_model
-from solver_tree.search.root.brake import Stopped
-from solver_tree.threads import Future, in_background
+from solver_tree.threads import Future, Stopped, in_background
 from solver_tree.tree import verify
 from solver_tree.tree.objective import parse
 from solver_tree.tree.wording import proved

@@ -31,10 +31,10 @@ from solver_tree.search import SearchInterrupted, progress, prove, solve, solver
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
-from solver_tree.search.root.brake import Brake, Stopped
+from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
-from solver_tree.threads import Future, Workers, ended_futures
+from solver_tree.threads import Future, Stopped, Workers, ended_futures
 from tests.interrupts import InterruptAt
 from tests.oracle import totals_of
 from tests.random_games import draw_game

@@ -18,12 +18,12 @@ from solver_tree.search.objectives.question import Question
 from solver_tree.search.progress import Clock, TimeIsUp
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.root import laid_out
-from solver_tree.search.root.brake import Stopped
 from solver_tree.search.root.scheduler import Engine, RootSearch
 from solver_tree.strategies import HEURISTIC_RULES, greedy
 from solver_tree.strategies import parse as parse_strategy
 from solver_tree.strategies.first_candidates import first_candidates
 from solver_tree.strategies.greedy_tree import Greedy
+from solver_tree.threads import Stopped
 from solver_tree.tree import load, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
@@ -382,7 +382,7 @@ def test_a_strategy_that_is_stopped_has_no_tree():
     strategies = Greedy(game("bulls-cows-3x6"), 2)
     preference = strategies.preference(at_hand.parse("entropy"))
     strategies.stop()
-    with pytest.raises(at_hand.Stopped):
+    with pytest.raises(Stopped):
         strategies.grow(preference)
 
 

@@ -24,8 +24,8 @@ from solver_tree.search.progress import Progress
 from solver_tree.search.root.scheduler import RootSearch
 from solver_tree.strategies import HEURISTIC_RULES, parse
 from solver_tree.strategies.first_candidates import first_candidates
-from solver_tree.strategies.greedy_tree import Greedy, Stopped
-from solver_tree.threads import Future, in_background
+from solver_tree.strategies.greedy_tree import Greedy
+from solver_tree.threads import Future, Stopped, in_background
 from solver_tree.tree import Node, Statistics, verify
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.opening import departure

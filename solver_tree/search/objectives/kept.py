@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from solver_tree.search.objectives.at_hand import TreeAtHand
 from solver_tree.search.objectives.question import Question
-from solver_tree.search.root.brake import Brake, Stopped
+from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import RootSearch
-from solver_tree.threads import Future, in_background
+from solver_tree.threads import Future, Stopped, in_background
 from solver_tree.tree import Node, verify
 
 READ_AFTER = 2.0

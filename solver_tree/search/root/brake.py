@@ -8,10 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.kernels.workspace import STOP
-
-
-class Stopped(Exception):
-    """The brake was pulled."""
+from solver_tree.threads import Stopped
 
 
 class Brake:

@@ -8,8 +8,7 @@ from solver_tree.games import Game
 from solver_tree.layout import Layout, lay_out
 from solver_tree.progress import say_to_watchers, watched_work
 from solver_tree.search.progress import Clock
-from solver_tree.search.root.brake import Stopped
-from solver_tree.threads import call_aside
+from solver_tree.threads import Stopped, call_aside
 
 
 def lay_out_in_time(game: Game, clock: Clock, *, first: str | None = None, use_symmetry: bool = True) -> Layout:
