@@ -462,8 +462,8 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> Known
 
 def _not_begun(question: Question, at_hand: TreesAtHand, seconds: float) -> SearchInterrupted:
     """The interruption of a search that had not begun yet."""
-    lower, *_ = question.quick_lower_bounds()
-    stop = SearchInterrupted(Progress(lower, None, 0, seconds, 0, 0, True, question.objective.components[0]), [])
+    lower, figure = question.quick_lower_bound(), question.objective.components[0]
+    stop = SearchInterrupted(Progress(lower, None, 0, seconds, 0, 0, True, figure), [])
     stop.best_tree = _best_tree(stop, lambda patience: best_without_search(question, at_hand, patience))
     return stop
 

@@ -72,7 +72,7 @@ def memory_ends(monkeypatch):
 def test_the_best_tree_at_hand_is_as_good_as_every_strategy(asked):
     known = TreesAtHand(asked, 2).best(LONG)
     assert known.rank <= best_by_strategies(asked)
-    tree = asked.stated(known.root, asked.quick_lower_bounds(), 0.0)
+    tree = asked.stated(known.root, [asked.quick_lower_bound()], 0.0)
     assert asked.rank(verify(tree)) == known.rank
     assert asked.opening in ((), (next(iter(tree.root)),))
 
@@ -90,7 +90,7 @@ def test_the_shipped_tree_is_at_hand_but_its_proof_is_not():
     asked = question("mastermind-3x6")
     known = TreesAtHand(asked, 2).best(LONG)
     assert (known.source, known.root) == (SHIPPED, load("mastermind-3x6").root)
-    tree = asked.stated(known.root, asked.quick_lower_bounds(), 0.0)
+    tree = asked.stated(known.root, [asked.quick_lower_bound()], 0.0)
     assert tree.stats.total == load("mastermind-3x6").proof.lower_bound
     assert not tree.proof.optimal
 
@@ -279,7 +279,7 @@ def test_the_scoring_of_user_code_stops_when_time_is_up(monkeypatch):
     assert len(scored) < 29 * 28
     assert some_game.is_feedback("lower")
     asked = Question(game=some_game, objective=parse("avg"), finish="guessed", opening=(), max_guesses=None)
-    assert asked.quick_lower_bounds() == [1 + 2 * 28]
+    assert asked.quick_lower_bound() == 1 + 2 * 28
     assert not some_game.knows_feedbacks  # not every pair was scored
     monkeypatch.setattr(at_hand, "Greedy", None)  # whoever lays out the game again fails
     solution = solve(some_game)

@@ -26,7 +26,7 @@ from solver_tree.strategies import HEURISTIC_RULES, parse
 from solver_tree.strategies.first_candidates import first_candidates
 from solver_tree.strategies.greedy_tree import Greedy
 from solver_tree.threads import Future, Stopped, in_background
-from solver_tree.tree import Node, Statistics, verify
+from solver_tree.tree import Node, Statistics, StrategyTree, verify
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.opening import departure
 
@@ -56,21 +56,34 @@ _TICK = 0.05
 
 
 class TreeAtHand(NamedTuple):
-    """A tree that needs no search.
+    """A tree that is there when a search is stopped.
 
     Attributes:
         root: its guesses.
         rank: how good it is.
-        source: where it comes from, in words.
+        source: where it comes from, in words; None if the search has found it.
         rule: the rule that chose its guesses, see ``strategies.RULES``; None if there is none.
         verified: its statistics, if they were found by playing it against every secret.
     """
 
     root: Node
     rank: Rank
-    source: str
+    source: str | None = None
     rule: str | None = None
     verified: Statistics | None = None
+
+
+def better_tree(
+    question: Question, best: TreeAtHand | None, tree: StrategyTree, source: str | None = None, rule: str | None = None
+) -> TreeAtHand | None:
+    """A tree with its rank, if it is better than the best one so far.
+
+    A tree of more guesses than any search may return is dropped: a later one may have fewer.
+    """
+    rank = question.rank(tree.stats) if len(tree.stats.histogram) <= MAX_PLIES else None
+    if rank is None or (best is not None and best.rank <= rank):
+        return None
+    return TreeAtHand(tree.root, rank, source, rule)
 
 
 class TreesAtHand:
@@ -204,7 +217,10 @@ class TreesAtHand:
             self._making.result()
         if self._improving is not None and self._improving.wait(_ENDING):
             self._improving.result()
-        return self._best if self._latest is None else self._ranked(*self._latest) or self._best
+        if self._latest is None:
+            return self._best
+        root, *source = self._latest
+        return better_tree(self._question, self._best, self._question.unproved(root), *source) or self._best
 
     def _done(self) -> bool:
         """Whether all trees are made."""
@@ -278,19 +294,9 @@ class TreesAtHand:
 
     def _offer(self, root: Node, source: str, rule: str | None) -> None:
         """Keep a tree if it is the best one so far. It is verified now, since there may be no time for it later."""
-        if (better := self._ranked(root, source, rule)) is not None:
-            self._best = better._replace(verified=verify(self._question.unproved(root), progress=self._check))
-
-    def _ranked(self, root: Node, source: str, rule: str | None) -> TreeAtHand | None:
-        """A tree with its rank, if it is the best one so far.
-
-        A tree of more guesses than any search may return is dropped: a later one may have fewer.
-        """
-        stats = self._question.counted(root)
-        worth = self._question.rank(stats) if len(stats.histogram) <= MAX_PLIES else None
-        if worth is None or (self._best is not None and self._best.rank <= worth):
-            return None
-        return TreeAtHand(root, worth, source, rule)
+        tree = self._question.unproved(root)
+        if (better := better_tree(self._question, self._best, tree, source, rule)) is not None:
+            self._best = better._replace(verified=verify(tree, progress=self._check))
 
 
 def _strategies(kind: str) -> list[str]:

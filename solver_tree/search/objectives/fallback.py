@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.search.objectives.at_hand import TreeAtHand, TreesAtHand
+from solver_tree.search.objectives.at_hand import TreeAtHand, TreesAtHand, better_tree
 from solver_tree.search.objectives.first_guesses import FirstGuess
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
@@ -90,7 +90,7 @@ def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float, pa
 
 def best_without_search(question: Question, at_hand: TreesAtHand, patience: float = math.inf) -> Known:
     """The best tree at hand, when a search was stopped before it began; see ``best_known``."""
-    return _stated(question, [at_hand.best(GRACE, patience)], question.quick_lower_bounds(), 0.0)
+    return _stated(question, [at_hand.best(GRACE, patience)], [question.quick_lower_bound()], 0.0)
 
 
 def _stated(question: Question, found: list[TreeAtHand | None], lower: list[int], seconds: float) -> Known:
@@ -101,8 +101,8 @@ def _stated(question: Question, found: list[TreeAtHand | None], lower: list[int]
     best = min(trees, key=lambda tree: tree.rank)
     misses = best.rank[0] and question.objective.components[0] != "worst"
     if misses:  # the bounds are of strategies that meet the limits
-        lower = question.quick_lower_bounds()
-    return Known(question.stated(best.root, lower, seconds, best.verified), best.source or None)
+        lower = [question.quick_lower_bound()]
+    return Known(question.stated(best.root, lower, seconds, best.verified), best.source)
 
 
 def _of_least_worst_case(search: ObjectiveSearch) -> TreeAtHand | None:
@@ -124,5 +124,4 @@ def _of_least_worst_case(search: ObjectiveSearch) -> TreeAtHand | None:
             root = LeastWorstCase(again).find_root()
         except (TimeIsUp, MemoryError):
             return None
-    rank = task.rank(task.counted(root))  # None if the tree takes an infinite price
-    return None if rank is None else TreeAtHand(root, rank, "")
+    return better_tree(task, None, task.unproved(root))  # None if the tree takes an infinite price

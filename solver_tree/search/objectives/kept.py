@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from solver_tree.search.objectives.at_hand import TreeAtHand
+from solver_tree.search.objectives.at_hand import TreeAtHand, better_tree
 from solver_tree.search.objectives.question import Question
 from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.nodes import Variation
@@ -138,13 +138,10 @@ class KeptTrees:
         """Read off a strategy, and keep the tree if it is the best one so far; then verify it."""
         self._read.add(strategy.key)
         try:
-            root = self._reader(strategy, self._brake)()
-            tree = self._question.unproved(root)
-            rank = self._question.rank(tree.stats)
-            if rank is None or (self._best is not None and self._best.rank <= rank):
-                return
-            self._best = kept = TreeAtHand(root, rank, "")
-            self._best = kept._replace(verified=verify(tree, progress=lambda _: self._brake.check()))
+            tree = self._question.unproved(self._reader(strategy, self._brake)())
+            if (better := better_tree(self._question, self._best, tree)) is not None:
+                self._best = better
+                self._best = better._replace(verified=verify(tree, progress=lambda _: self._brake.check()))
         except Stopped:
             self._read.discard(strategy.key)  # there may be time later
         except MemoryError:

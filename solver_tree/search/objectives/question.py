@@ -116,13 +116,13 @@ class Question:
             return None
         return self.missed(stats), self.objective.figures(stats)
 
-    def quick_lower_bounds(self) -> list[int]:
-        """Lower bounds of the first figures of the objective without a search, whatever the limits."""
+    def quick_lower_bound(self) -> int:
+        """A lower bound of the first figure of the objective without a search, whatever the limits."""
         if self.objective.components[0] != "total" or self.finish != "guessed":
             needs_a_guess = self.finish == "guessed" or self.game.secret_count > 1
-            return [int(needs_a_guess and self.objective.components[0] in ("worst", "total"))]
+            return int(needs_a_guess and self.objective.components[0] in ("worst", "total"))
         game = self.game  # a guess gets no more feedbacks than there are secrets
-        return [bound_by_feedbacks(game, len(game.feedbacks) if game.knows_feedbacks else game.secret_count)]
+        return bound_by_feedbacks(game, len(game.feedbacks) if game.knows_feedbacks else game.secret_count)
 
     def counted(self, root: Node) -> Statistics:
         """The statistics of a tree."""
