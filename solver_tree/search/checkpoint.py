@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 import numpy as np
 import orjson
@@ -34,6 +34,8 @@ from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.kernels.jit import source_digest
 from solver_tree.kernels.transposition import Table
 from solver_tree.tree.lists import Lists
+
+_T = TypeVar("_T")
 
 FORMAT = "solver-tree-checkpoint/1"
 
@@ -73,16 +75,9 @@ class Checkpoint:
             InputError: the place cannot be read or written, or holds something else, or a checkpoint that is damaged,
                 of another format, of another task or of other code; the message says which.
         """
-        check_place(self.path)
-        try:
-            with open(self.path, "rb") as file:
-                tables = self._read(file)
-        except FileNotFoundError:
-            tables = {}
-        except OSError as error:
-            raise InputError(f"cannot read '{self.path}': {error.strerror}") from error
+        tables = self._of_file(self._read)
         remove_left_over(self.path)
-        return tables
+        return tables or {}
 
     def save(self, tables: Mapping[str, Table]) -> None:
         """Write the tables to the file; the older file stays until the new one is complete and on the disk.
@@ -93,20 +88,21 @@ class Checkpoint:
         Raises:
             InputError: the place cannot be written, or holds a file that is not a checkpoint.
         """
-        self._check_replaceable()
+        beginning = self._of_file(lambda file: file.read(len(_BEGINNING)))
+        if beginning not in (None, _BEGINNING):
+            raise InputError(f"'{self.path}' is not a Solver Tree checkpoint and is left as it is; give another name")
         write_pieces(self.path, _pieces(tables, {"format": FORMAT, "task": self._task}))
 
-    def _check_replaceable(self) -> None:
+    def _of_file(self, read: Callable[[BinaryIO], _T]) -> _T | None:
+        """What ``read`` returns of the file, which can be written; None if there is none yet."""
         check_place(self.path)
         try:
             with open(self.path, "rb") as file:
-                beginning = file.read(len(_BEGINNING))
+                return read(file)
         except FileNotFoundError:
-            return
+            return None
         except OSError as error:
             raise InputError(f"cannot read '{self.path}': {error.strerror}") from error
-        if beginning != _BEGINNING:
-            raise InputError(f"'{self.path}' is not a Solver Tree checkpoint and is left as it is; give another name")
 
     def _read(self, file: BinaryIO) -> dict[str, Table]:
         """The tables in a file. The digest is checked before anything but the format is used."""
