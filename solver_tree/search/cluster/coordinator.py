@@ -25,7 +25,7 @@ from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Ended
 from solver_tree.search.root.tasks import Task
-from solver_tree.threads import Future, in_background
+from solver_tree.threads import Future, call_aside, in_background
 
 if TYPE_CHECKING:
     from concurrent.futures import Future as SentTask
@@ -97,10 +97,7 @@ class Cluster:
             InputError: a worker cannot help, or there is none.
             TimeIsUp: the time limit is over.
         """
-        preparing = in_background(partial(self._prepare, layout))
-        while not preparing.done():
-            clock.check()
-            time.sleep(0.02)
+        call_aside(partial(self._prepare, layout), clock.check)
         if self._lost is not None:
             raise InputError(f"cluster: {self._lost}")
 
