@@ -68,6 +68,7 @@ class CostModel(ABC):
         board: the game.
         table: the transposition table of values.
         recipe: the model as data.
+        search: what kernels share in a search.
         level: the price list, if the search is one of costs.
         always_finite: whether some strategy always has a finite value.
         largest_first: whether the largest part of a guess is searched first.
@@ -80,17 +81,13 @@ class CostModel(ABC):
     board: Board
     table: Table
     recipe: Recipe
+    search: Search
     level = 0
     always_finite = True
     largest_first = False
     kernels_solve_parts = False
     yes_or_no = False
     seconds_alone = 0.01
-
-    @property
-    @abstractmethod
-    def search(self) -> Search:
-        """What kernels share in a search."""
 
     @abstractmethod
     def key(self, key: np.uint64, ply: int) -> np.uint64:
@@ -179,17 +176,12 @@ class LevelModel(CostModel):
         self.board = search.board
         self.table = search.table
         self.recipe = recipe
-        self._search = search._replace(solve=_address_of_solve(search))
+        self.search: CostSearch = search._replace(solve=_address_of_solve(search))
         self.level = level = len(search.levels.rules) - 1
         self._level_key = int(search.levels.rules[level, KEY])
         prices = search.levels.guessed[level]
         self.yes_or_no = not prices[prices < INFINITE].any()
         self.largest_first = bool(search.levels.rules[level, SMALL] == INFINITE)
-
-    @property
-    def search(self) -> CostSearch:
-        """The search of costs."""
-        return self._search
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """See ``cost_key``."""
