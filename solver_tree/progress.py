@@ -156,8 +156,7 @@ class _Compilation:
         if self.depth > 1:
             return
         self._began = time.perf_counter()
-        for watcher in self.watchers:
-            watcher(self.wanted.text())
+        self.say(self.wanted.text())
         if not self.watchers and not self.told and is_interactive():
             print(f"solver-tree: {_COMPILING} ...", file=sys.stderr, flush=True)
         self.told = True
@@ -167,8 +166,12 @@ class _Compilation:
         self.depth -= 1
         if not self.depth:
             self.seconds += time.perf_counter() - self._began
-            for watcher in self.watchers:
-                watcher(None)
+            self.say(None)
+
+    def say(self, what: str | None) -> None:
+        """Tell who watches what is done before a search begins, in words; None when that has ended."""
+        for watcher in self.watchers:
+            watcher(what)
 
 
 compilation = _Compilation()
@@ -186,19 +189,13 @@ def watched_compilation(watcher: Callable[[str | None], None]) -> Iterator[None]
 
     Where nobody watches, one line on standard error says, once in a process, that kernels compile; but only if somebody
     may read it, see ``is_interactive``. Nothing is said of kernels that come from the cache on disk. What is done
-    instead of compiling before a search begins is told by ``say_to_watchers``.
+    instead of compiling before a search begins is told by ``say``.
     """
     compilation.watchers.append(watcher)
     try:
         yield
     finally:
         compilation.watchers.remove(watcher)
-
-
-def say_to_watchers(what: str | None) -> None:
-    """Tell who watches compilation what is done before a search begins, in words; None when that has ended."""
-    for watcher in compilation.watchers:
-        watcher(what)
 
 
 class _LongWork(threading.local):

@@ -6,7 +6,7 @@ from functools import partial
 
 from solver_tree.games import Game
 from solver_tree.layout import Layout, lay_out
-from solver_tree.progress import say_to_watchers, watched_work
+from solver_tree.progress import compilation, watched_work
 from solver_tree.search.progress import Clock
 from solver_tree.threads import Stopped, call_aside
 
@@ -74,11 +74,11 @@ class _Watch:
         share = self._share
         what = "laying out the game" + ("" if share is None else f": {int(share * 100)} % of the feedback")
         if what != self._said:
-            say_to_watchers(what)
+            compilation.say(what)
             self._said = what
 
     def end(self) -> None:
         """Have the layout end, if it goes on."""
         self._ended = True
         if self._said is not None:
-            say_to_watchers(None)
+            compilation.say(None)
