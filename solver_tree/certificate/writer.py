@@ -26,12 +26,13 @@ from solver_tree.games.entries import read_guess
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.weights import without_weights
 from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.costs import CostLevels
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.layout import Layout
 from solver_tree.progress import begin_kernel
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, nothing_up_to
 from solver_tree.search.progress import Clock, Progress
-from solver_tree.search.root.cost_model import TOTALS, CostModel, Models, Recipe
+from solver_tree.search.root.cost_model import CostModel, Models
 from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.search.saved_tables import SavedTables
@@ -223,14 +224,14 @@ class Prover:
             compile_kernels(layout.board, "totals" if is_total else "costs", begin_kernel)
             compile_loops(vars(checker), *checker.LOOPS)
             models = Models(layout.board, SavedTables().table)
-            self._model = layout, models.model(TOTALS if is_total else _recipe(self._figure, layout))
+            self._model = layout, models.model(None if is_total else _levels(self._figure, layout))
         checked.score_all(compiled=True, scored=self._scored)
         self._scored = checked
         return self._model
 
 
-def _recipe(figure: Figure, layout: Layout) -> Recipe:
-    """The model of the search for a figure that is no total."""
+def _levels(figure: Figure, layout: Layout) -> CostLevels:
+    """The price lists of the search for a figure that is no total."""
 
     def price(guess: int) -> int:
         listed = figure.price(guess)
@@ -248,12 +249,11 @@ def _recipe(figure: Figure, layout: Layout) -> Recipe:
     weights = layout.game.weights if figure.weighted else None
     total_weight = len(layout.board.secret_guess) if weights is None else sum(weights)
     try:
-        made = make_cost_levels(levels, until_known=until_known, total_weight=total_weight)
+        return make_cost_levels(levels, until_known=until_known, total_weight=total_weight)
     except InputError as error:
         if len(figure.names) == 1:
             raise
         raise InputError(f"only the first figure can be certified, not every one: {error}") from None
-    return Recipe(made)
 
 
 class _Oracle:
@@ -269,7 +269,7 @@ class _Oracle:
     def __init__(self, search: RootSearch, model: CostModel, layout: Layout, checked: Described) -> None:
         self._expander = search.expander
         self._prices, self._then = checked.prices, checked.then
-        self._counts_from_start = model.recipe.levels is not None
+        self._counts_from_start = model.levels is not None
         self._weights = checked.weights
         number = {feedback: i for i, feedback in enumerate(layout.game.feedbacks)}
         self._feedbacks = [number.get(feedback, -1) for feedback in checked.feedbacks]

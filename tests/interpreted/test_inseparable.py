@@ -13,7 +13,7 @@ from solver_tree.kernels.transposition import make_table
 from solver_tree.kernels.workspace import make_workspace
 from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
-from solver_tree.search.root.cost_model import Models, Recipe
+from solver_tree.search.root.cost_model import Models
 from tests.interpreted.contracts import checked, truth_of
 from tests.interpreted.games import drawn_thresholds
 from tests.interpreted.test_least_cost import check_costs
@@ -88,7 +88,7 @@ def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted
         prices = STEEP[name]
         level = CostLevel(lambda d: prices[min(d, len(prices) - 1)], small=int(rng.choice([0, 3, 24])))
         levels = make_cost_levels([level], until_known=False, total_weight=30)
-        model: Any = Models(board, lambda name, slots: make_table(256)).model(Recipe(levels))
+        model: Any = Models(board, lambda name, slots: make_table(256)).model(levels)
         candidates, ply, truth = np.arange(len(board.secret_guess)), int(rng.integers(2)), truth_of(board)
         workspace = make_workspace(board)
         for _ in range(4):  # sets, and then parts of them that are left before any guess

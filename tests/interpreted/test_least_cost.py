@@ -17,7 +17,7 @@ from solver_tree.kernels.transposition import NO_GUESS, make_table, probe, store
 from solver_tree.kernels.workspace import ALL_GUESSES, STOP, USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
-from solver_tree.search.root.cost_model import Models, Recipe
+from solver_tree.search.root.cost_model import Models
 from tests.interpreted.contracts import check_entry, checked, known_states, legal_at, parts_of, stopping, truth_of
 from tests.interpreted.games import draw_hard_game, drawn_thresholds
 from tests.interpreted.side_by_side import share_guesses
@@ -91,7 +91,7 @@ def draw_model(rng: np.random.Generator, some_game: Any, *, line: bool = False) 
         levels = make_cost_levels(draw_line(rng, until_known=until_known), until_known=until_known, total_weight=weight)
     else:
         levels = draw_levels(rng, until_known=until_known, total_weight=weight)
-    return Models(board, lambda name, slots: make_table(256)).model(Recipe(levels))
+    return Models(board, lambda name, slots: make_table(256)).model(levels)
 
 
 def draw_state(rng: np.random.Generator, board: Any, candidates: Any) -> Any:
@@ -278,7 +278,7 @@ def test_parts_that_the_table_does_not_settle_stay_in_the_list():
     )
     board = lay_out(matrix_game(matrix, 5, 3)).board
     levels = make_cost_levels([CostLevel(price_of([0, 1, 2, 3, 4, 5]))], until_known=False, total_weight=9)
-    model: Any = Models(board, lambda name, slots: make_table(256)).model(Recipe(levels))
+    model: Any = Models(board, lambda name, slots: make_table(256)).model(levels)
     workspace, state = state_of(board, np.arange(9))
     assert split(board, workspace, state, 9) == 3
     workspace.part_bound[0, :3] = 5

@@ -28,7 +28,7 @@ from solver_tree.search.cluster.coordinator import Cluster
 from solver_tree.search.cluster.description import describe
 from solver_tree.search.cluster.worker import SentNode, Setup, board_digest, nodes_of, with_nodes
 from solver_tree.search.progress import ClusterLost, SearchInterrupted
-from solver_tree.search.root.cost_model import TOTALS, TotalModel
+from solver_tree.search.root.cost_model import TotalModel
 from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses
 from solver_tree.threads import Stopped
@@ -75,7 +75,7 @@ class Sender:
     def perform(self, expander, task, digest=None):
         nodes = [SentNode(node.path, node.state.branching, node.lower) for node in nodes_of(task)]
         sent = pickle.loads(pickle.dumps(with_nodes(task, nodes)))
-        return worker.perform(self.setup, digest or board_digest(expander.board), pickle.dumps(TOTALS), sent)
+        return worker.perform(self.setup, digest or board_digest(expander.board), pickle.dumps(None), sent)
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_the_best_new_entries_are_told_once_and_keep_better_ones(monkeypatch):
         store(mine, np.uint64(key), key, True, 3)
     store(theirs, np.uint64(299), 300, False, -1)
     search = worker.Search(pickle.loads(Sender("news").setup))
-    model = SimpleNamespace(table=mine, recipe=TOTALS)
+    model = SimpleNamespace(table=mine)
     told = search.news(model)
     assert len(told) == 100
     merge(theirs, told)

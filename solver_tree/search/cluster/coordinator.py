@@ -115,7 +115,7 @@ class Cluster:
     def submit(self, expander: Expander, task: Task, ended: Ended) -> Future[list[Variation]]:
         """Have a task performed; the future puts itself into ``ended``, at once if the workers are lost."""
         nodes = [worker.SentNode(node.path, node.state.branching, node.lower) for node in worker.nodes_of(task)]
-        arguments = pickle.dumps(expander.model.recipe), worker.with_nodes(task, nodes)
+        arguments = pickle.dumps(expander.model.levels), worker.with_nodes(task, nodes)
         found = Future(ended)
         send = partial(self._executor.submit, worker.perform, self._sent_setup, self._digest, *arguments)
         self._send(expander, send, found)

@@ -112,16 +112,16 @@ class Search:
         self.brake = Brake()
         self._models = Models(self._layout.board, SavedTables().table)
         self._expanders: dict[bytes, Expander] = {}
-        self._told: dict[str, NDArray[np.uint64]] = {}  # by tables, the data of each entry when it was told
+        self._told: dict[int, NDArray[np.uint64]] = {}  # by the ids of tables, the data of each entry when it was told
         self._due = 0.0  # when entries are told next
 
-    def expander(self, recipe: bytes) -> Expander:
-        """What makes the nodes of a model, which is pickled as ``Recipe``."""
+    def expander(self, levels: bytes) -> Expander:
+        """What makes the nodes of a model, see ``perform``."""
         with _lock:
-            if recipe not in self._expanders:
-                model = self._models.model(pickle.loads(recipe))
-                self._expanders[recipe] = Expander(self._layout, model, brake=self.brake)
-            return self._expanders[recipe]
+            if levels not in self._expanders:
+                model = self._models.model(pickle.loads(levels))
+                self._expanders[levels] = Expander(self._layout, model, brake=self.brake)
+            return self._expanders[levels]
 
     def news(self, model: CostModel) -> Table:
         """The entries of the table of a model that were not told before; of many, those of largest value.
@@ -132,7 +132,7 @@ class Search:
         if now < self._due:
             return table[:0]
         self._due = now + _PAUSE
-        data, told = table[:, 1], self._told.setdefault(model.recipe.table, np.zeros(len(table), np.uint64))
+        data, told = table[:, 1], self._told.setdefault(id(table), np.zeros(len(table), np.uint64))
         new = np.flatnonzero(data != told)
         if len(new) > MOST_TOLD:
             new = new[np.argpartition(data[new], -MOST_TOLD)[-MOST_TOLD:]]
@@ -141,13 +141,13 @@ class Search:
         return entries
 
 
-def perform(setup: bytes, digest: str, recipe: bytes, task: Any) -> Answer:
+def perform(setup: bytes, digest: str, levels: bytes, task: Any) -> Answer:
     """Perform a task, in a thread of a worker.
 
     Args:
         setup: what to prepare, pickled as ``Setup``.
         digest: the digest of the board at the coordinator.
-        recipe: the model, pickled as ``Recipe``.
+        levels: ``CostModel.levels``, pickled.
         task: the task, with a ``SentNode`` in place of each node.
 
     Raises:
@@ -157,7 +157,7 @@ def perform(setup: bytes, digest: str, recipe: bytes, task: Any) -> Answer:
     from distributed import get_worker
 
     search = _search(setup, digest, get_worker().address)
-    expander, nodes = search.expander(recipe), []
+    expander, nodes = search.expander(levels), []
     for sent in nodes_of(task):
         node = expander.node_at(expander.candidates_after(sent.path), sent.path, sent.branching)
         node.lower = sent.lower

@@ -22,7 +22,7 @@ from solver_tree.search.readout.cost_tree import CostTreeReader
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root.brake import Brake
-from solver_tree.search.root.cost_model import Models, Recipe
+from solver_tree.search.root.cost_model import Models, needs_totals
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch, first_bound_slots
@@ -149,7 +149,9 @@ class ObjectiveSearch(ABC):
     ) -> TotalTreeReader | CostTreeReader:
         if search is totals:
             return TotalTreeReader(totals, tie_breaker)
-        among_totals = TieBreaker(totals, self.models.ranks(totals.model)) if search.model.recipe.needs_totals else None
+        levels = search.model.levels
+        relaxed = levels is not None and needs_totals(levels)
+        among_totals = TieBreaker(totals, self.models.ranks(totals.model)) if relaxed else None
         return CostTreeReader(search, totals, among_totals, tie_breaker)
 
     def lower_bounds(self) -> list[int]:
@@ -274,7 +276,7 @@ class ObjectiveSearch(ABC):
             task.layout,
             self.engine,
             Query(below, task.first_guesses, refute_ties=refute_ties, then=task.later_guesses),
-            self.models.model(Recipe(made)),
+            self.models.model(made),
             self._first_bounds(made),
         )
         if self.until_known and task.layout.game.secret_count == 1:  # it is known before any guess

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,39 +36,15 @@ _MOST_SLOTS = 1 << 24
 """The most slots of a transposition table."""
 
 
-class Recipe(NamedTuple):
-    """A model as data, from which another process makes the same.
-
-    Attributes:
-        levels: the price lists, of which the last is minimised; None for the total.
-    """
-
-    levels: CostLevels | None = None
-
-    @property
-    def needs_totals(self) -> bool:
-        """Whether least totals bound costs."""
-        return self.levels is not None and bool((self.levels.rules[:, SLOPE] > 0).any())
-
-    @property
-    def table(self) -> str:
-        """The name of the table of values. One serves all price lists, see ``cost_key``."""
-        return "totals" if self.levels is None else "costs"
-
-
-TOTALS = Recipe()
-"""The model of the total."""
-
-
 class CostModel(ABC):
     """How the search near the root asks the kernels for values.
 
     Attributes:
         board: the game.
         table: the transposition table of values.
-        recipe: the model as data.
         search: what kernels share in a search.
-        level: the price list, if the search is one of costs.
+        levels: the price lists, of which the last is minimised; None for the total.
+        level: the number of that price list.
         always_finite: whether some strategy always has a finite value.
         largest_first: whether the largest part of a guess is searched first.
         kernels_solve_parts: whether kernels alone search the parts of the first guess, which they bound by relaxations
@@ -80,8 +55,8 @@ class CostModel(ABC):
 
     board: Board
     table: Table
-    recipe: Recipe
     search: Search
+    levels: CostLevels | None = None
     level = 0
     always_finite = True
     largest_first = False
@@ -120,8 +95,6 @@ class CostModel(ABC):
 
 class TotalModel(CostModel):
     """Minimises the total, counted from the state on."""
-
-    recipe = TOTALS
 
     def __init__(self, board: Board, table: Table) -> None:
         self.board = board
@@ -172,10 +145,10 @@ class LevelModel(CostModel):
     kernels_solve_parts = True
     seconds_alone = 0.1
 
-    def __init__(self, search: CostSearch, recipe: Recipe) -> None:
+    def __init__(self, search: CostSearch) -> None:
         self.board = search.board
         self.table = search.table
-        self.recipe = recipe
+        self.levels = search.levels
         self.search: CostSearch = search._replace(solve=_address_of_solve(search))
         self.level = level = len(search.levels.rules) - 1
         self._level_key = int(search.levels.rules[level, KEY])
@@ -232,7 +205,7 @@ class Models:
         self._cost_slots = min((4 if counts_bits(board) else 16) * self._slots, _MOST_SLOTS)
         self._table = table
         self._sets = make_sets(board)
-        self.totals = TotalModel(board, table(TOTALS.table, self._slots))
+        self.totals = TotalModel(board, table("totals", self._slots))
 
     def ranks(self, model: CostModel, *, until_known: bool = False) -> RankSearch:
         """What kernels share in a search of worst-case ranks among strategies of least value by a model.
@@ -258,21 +231,21 @@ class Models:
             keep_part=address_of(keep_part, (board, workspace, ANY_STATE)) if keeps_parts(board) else 0,
         )
 
-    def model(self, recipe: Recipe) -> CostModel:
-        """The model that a recipe describes."""
-        if recipe.levels is None:
+    def model(self, levels: CostLevels | None) -> CostModel:
+        """The model that minimises the cost by the last of some price lists; that of the total for None."""
+        if levels is None:
             return self.totals
         board = self.totals.board
-        arguments = (board, recipe.levels, 0, with_planes(board, make_workspace(board)), ANY_STATE)
+        arguments = (board, levels, 0, with_planes(board, make_workspace(board)), ANY_STATE)
         by_superset = (*arguments, Unsettled(0, 0))
-        until_known = bool(np.array_equal(recipe.levels.isolated, recipe.levels.guessed[:, :-1]))
+        until_known = bool(np.array_equal(levels.isolated, levels.guessed[:, :-1]))
         bounder = least_bound_kernel(board, until_known=until_known)
         search = CostSearch(
             board=board,
-            table=self._table(recipe.table, self._cost_slots),
+            table=self._table("costs", self._cost_slots),  # one serves all price lists, see ``cost_key``
             solve=0,
-            totals=self.totals.search if recipe.needs_totals else self.totals.bounds_only,
-            levels=recipe.levels,
+            totals=self.totals.search if needs_totals(levels) else self.totals.bounds_only,
+            levels=levels,
             prioritise_by_excess=address_of(prioritise_by_excess, (*arguments, 0)) if counts_excess(board) else 0,
             bound_by_superset=(
                 address_of(bound_costs_by_superset, by_superset) if orders_guesses_for_costs(board) else 0
@@ -280,7 +253,12 @@ class Models:
             least_bound=0 if bounder is None else address_of(bounder, (*arguments, 0)),
             inseparable=self._inseparable(until_known=until_known),
         )
-        return LevelModel(search, recipe)
+        return LevelModel(search)
+
+
+def needs_totals(levels: CostLevels) -> bool:
+    """Whether least totals bound the costs by some price lists."""
+    return bool((levels.rules[:, SLOPE] > 0).any())
 
 
 def table_slots(board: Board) -> int:
