@@ -15,7 +15,6 @@ number what entries contain: the sources of ``games``, ``kernels``, ``layout`` a
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
@@ -207,12 +206,10 @@ def _digest(*data: bytes | NDArray[Any]) -> str:
 
 
 def _plain(option: object) -> object:
-    """An option that JSON can hold: infinity becomes text, and lone surrogates are escaped."""
+    """An option that JSON can hold: lone surrogates are escaped."""
     if isinstance(option, list | tuple):
         return [_plain(part) for part in option]
-    if isinstance(option, str):
-        return option.encode(errors="backslashreplace").decode()
-    return str(option) if isinstance(option, float) and not math.isfinite(option) else option
+    return option.encode(errors="backslashreplace").decode() if isinstance(option, str) else option
 
 
 def _shown(fact: object) -> str:
