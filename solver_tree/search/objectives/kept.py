@@ -27,9 +27,6 @@ READ_AFTER = 2.0
 _PAUSE = 20
 """A reading on the side is followed by a pause of so many times its length, so that it costs a long search little."""
 
-_TICK = 0.05
-"""Seconds between two looks at whether a tree is read off."""
-
 
 class Strategy(NamedTuple):
     """A strategy that a search has found, before it is read off as a tree.
@@ -80,7 +77,7 @@ class KeptTrees:
     def look(self) -> None:
         """Begin to read off the best strategy that was found lately, if it is time to. The search calls this often."""
         now = time.perf_counter()
-        if now < self._due or not self._ended():
+        if now < self._due or (self._reading is not None and not self._reading.done()):
             return
         if self._reading is not None:
             self._due = now + _PAUSE * (now - self._begun)
@@ -95,10 +92,8 @@ class KeptTrees:
         self._brake.release()
         try:
             while (left := until - time.perf_counter()) > 0:
-                if not self._ended():
-                    assert self._reading is not None
-                    self._reading.wait(min(_TICK, left))
-                    continue
+                if self._reading is not None and not self._reading.wait(left):
+                    break
                 self._take()
                 if (strategy := self._next()) is None:
                     break
@@ -116,9 +111,6 @@ class KeptTrees:
         self._brake.pull()
         if self._reading is not None:
             self._reading.wait()
-
-    def _ended(self) -> bool:
-        return self._reading is None or self._reading.done()
 
     def _take(self) -> None:
         """Raise what the reading has raised that has ended."""
