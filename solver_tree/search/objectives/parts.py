@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 from solver_tree.search.progress import Clock, TimeIsUp
 from solver_tree.search.readout.total_tree import TotalTreeReader
@@ -33,7 +32,8 @@ class PartSearch:
 
     def __init__(self, game: RootSearch, threads: int, prescribed: int, check: Callable[[], None]) -> None:
         self._game = game
-        self._threads = threads
+        self._executor = Workers(threads)
+        self._seconds = _SECONDS  # for how long a part is searched in this turn
         self._prescribed = prescribed
         self._check = check
         self._reader = TotalTreeReader(game)
@@ -44,49 +44,41 @@ class PartSearch:
 
     def improved(self, tree: Node) -> Iterator[Node]:
         """Better and better trees, until none with the same guess is better."""
-        secrets, seconds = self._game.candidates.tolist(), _SECONDS
-        with Workers(self._threads) as executor:
+        secrets = self._game.candidates.tolist()
+        with self._executor:
             while True:
                 self._open = 0
-                for better in self._with_better_parts(tree, secrets, (), partial(self._engine, executor, seconds)):
+                for better in self._with_better_parts(tree, secrets, ()):
                     yield (tree := better)
                 if not self._open:
                     return
-                seconds *= _GROWTH
+                self._seconds *= _GROWTH
 
-    def _engine(self, executor: Workers, seconds: float) -> Engine:
-        """What a search runs on that may begin now, and take so many seconds."""
-        return Engine(executor, Clock(lambda _: self._check(), seconds))
-
-    def _with_better_parts(
-        self, tree: Node, candidates: list[int], path: History, engine: Callable[[], Engine]
-    ) -> Iterator[Node]:
+    def _with_better_parts(self, tree: Node, candidates: list[int], path: History) -> Iterator[Node]:
         """Better and better trees with the same guess, see ``_better_parts``."""
         ((guess, branches),) = tree.items()
         number = self._numbers[guess]
         for feedback, part in self._reader.divide(candidates, number)[0].items():
             text = self._feedbacks[feedback]
-            for better in self._better_parts(branches[text], part, (*path, (number, feedback)), engine):
+            for better in self._better_parts(branches[text], part, (*path, (number, feedback))):
                 branches = branches | {text: better}
                 yield {guess: branches}
 
-    def _better_parts(
-        self, part: Node, candidates: list[int], path: History, engine: Callable[[], Engine]
-    ) -> Iterator[Node]:
+    def _better_parts(self, part: Node, candidates: list[int], path: History) -> Iterator[Node]:
         """Better and better trees of a part.
 
         Args:
             part: the tree that it has.
             candidates: the secrets that are left.
             path: the guesses made before, with their feedback.
-            engine: makes what a search runs on.
         """
         total = self._total(part, candidates)
         if len(candidates) == 1 or self._settled.get(path) == total:
             return
         if len(path) >= self._prescribed:
             query = Query(below=total, history=path)
-            search = RootSearch(self._game.layout, engine(), query, self._game.model)
+            engine = Engine(self._executor, Clock(lambda _: self._check(), self._seconds))
+            search = RootSearch(self._game.layout, engine, query, self._game.model)
             settled = False
             try:
                 found, best = search.run()
@@ -100,7 +92,7 @@ class PartSearch:
             if settled:
                 return
             self._open += 1
-        yield from self._with_better_parts(part, candidates, path, engine)
+        yield from self._with_better_parts(part, candidates, path)
 
     def _read(self, search: RootSearch, value: int, best: Variation | None) -> Node:
         """The tree that a search of a part has found."""
