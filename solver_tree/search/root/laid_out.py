@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from solver_tree.games import Game
 from solver_tree.layout import Layout, lay_out
 from solver_tree.progress import compilation, watched_work
@@ -17,23 +15,19 @@ def lay_out_in_time(game: Game, clock: Clock, *, first: str | None = None, use_s
     Raises:
         TimeIsUp: the time limit of the clock is over.
     """
-    make = partial(lay_out, game, first=first, use_symmetry=use_symmetry)
+    here = type(game).matrix is Game.matrix  # the rule of user code runs in this thread, where Ctrl-C stops it
     watch = _Watch(clock)
+
+    def make() -> Layout:
+        with watched_work(watch.note_here if here else watch.note):
+            return lay_out(game, first=first, use_symmetry=use_symmetry)
+
     try:
-        if type(game).matrix is Game.matrix:  # the rule of user code runs in this thread, where Ctrl-C stops it
-            with watched_work(watch.note_here):
-                layout = make()
-        else:
-            layout = call_aside(partial(_watched, make, watch), watch.tick)
+        layout = make() if here else call_aside(make, watch.tick)
     finally:
         watch.end()
     clock.check()
     return layout
-
-
-def _watched(make: partial[Layout], watch: _Watch) -> Layout:
-    with watched_work(watch.note):
-        return make()
 
 
 class _Watch:
