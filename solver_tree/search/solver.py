@@ -263,9 +263,9 @@ def solve(
         limit, reading = before_end(time_limit, game), reading_time(time_limit)
         timing = _Timing(limit, at_hand.watching(report), checkpoint_every, reading)
         try:
-            connecting = time.perf_counter()
+            connecting = Clock(limit=limit)
             with _helpers(question, cluster) as helpers:
-                timing = timing._replace(limit=timing.left(time.perf_counter() - connecting))
+                timing = timing._replace(limit=connecting.left())
                 return _solve(question, threads, timing, tables, at_hand, helpers)
         except SearchInterrupted:  # the caller may still ask for the best tree
             at_hand.end_parts()
@@ -335,14 +335,6 @@ class _Timing(NamedTuple):
     save_every: float
     reading: float
 
-    def before_search(self) -> Clock:
-        """A clock for what comes before the search; small games are laid out whatever the limit."""
-        return Clock(limit=None if self.limit is None else max(self.limit, GRACE))
-
-    def left(self, spent: float) -> float | None:
-        """Seconds that are left of the time limit."""
-        return None if self.limit is None else max(self.limit - spent, 0.0)
-
 
 def _solve(
     question: Question,
@@ -353,10 +345,10 @@ def _solve(
     helpers: Cluster | None,
 ) -> Solution:
     """Lay out the game, compile and search; see ``solve``."""
-    before, compiled_before = timing.before_search(), compilation.seconds
+    before, compiled_before = Clock(limit=timing.limit), compilation.seconds
     try:
-        layout = _laid_out(question, before, at_hand)
-        left, start = timing.left(before.seconds()), time.perf_counter()
+        layout = _laid_out(question, timing.limit, at_hand)
+        left, start = before.left(), time.perf_counter()
         with at_hand.delayed():
             compile_kernels(layout.board, question.kernels, begin_kernel)
         compile_seconds = time.perf_counter() - start
@@ -402,21 +394,21 @@ def _solve(
     )
 
 
-def _laid_out(question: Question, clock: Clock, at_hand: TreesAtHand) -> Layout:
+def _laid_out(question: Question, limit: float | None, at_hand: TreesAtHand) -> Layout:
     """The layout of a game. The trees at hand are begun as soon as they do not make it wait.
 
     Raises:
         TimeIsUp: the time limit is over.
     """
     game = question.searched
-    left = clock.left()
-    delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 3)
+    limit = math.inf if limit is None else max(limit, GRACE)  # small games are laid out whatever the limit
+    delay = min(_AT_HAND_AFTER, limit / 3)
     if game.guess_count * game.secret_count >= _LARGE:
         delay = 0
     if computes_feedback(game):
         at_hand.begin(delay)
     first = question.opening[0] if question.opening else None
-    layout = lay_out_in_time(game, clock, first=first, use_symmetry=question.symmetry)
+    layout = lay_out_in_time(game, Clock(limit=limit), first=first, use_symmetry=question.symmetry)
     at_hand.begin(delay, layout)
     return layout
 
