@@ -344,7 +344,7 @@ def a_reader(name):
     """A reader of the tree of least total, of a search that has not begun; its brake, and some candidates."""
     layout = lay_out(game(name))
     compile_kernels(layout.board)
-    search = RootSearch(layout, Engine(Workers(1), progress.Clock()))
+    search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query())
     reader = TotalTreeReader(search)
     expanding = search.expander
     part = max(expanding.after(expanding.root, 1), key=lambda part: len(part.candidates))

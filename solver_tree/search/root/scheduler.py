@@ -143,7 +143,7 @@ class RootSearch:
         self,
         layout: Layout,
         engine: Engine,
-        query: Query = Query(),  # noqa: B008 - never changed
+        query: Query,
         model: CostModel | None = None,
         first_bounds: Table | None = None,
     ) -> None:
