@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from solver_tree.errors import Infeasible
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
-from solver_tree.search.root.scheduler import RootSearch
 
 
 class FirstGuess(NamedTuple):
@@ -45,7 +44,7 @@ def best_first_guesses(search: ObjectiveSearch) -> Iterator[FirstGuess]:
     names = list(task.layout.guess_numbers)
     numbers = task.first_guesses
     if numbers is None:
-        numbers = RootSearch(task.layout, search.engine).first_guesses() or task.layout.board.secret_guess.tolist()
+        numbers = search.totals.first_guesses() or task.layout.board.secret_guess.tolist()
     left = [names[number] for number in numbers]
     for _ in range(min(task.top, len(left))):
         one = type(search)(replace(task, top=1, among=tuple(left)))

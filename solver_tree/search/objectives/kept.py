@@ -55,18 +55,18 @@ class KeptTrees:
     Args:
         question: what the trees are to answer.
         known: the strategies that the search knows now, the most promising first. Only the search's thread calls it.
-        reader: makes the function that reads off a strategy; the brake stops it. It runs in another thread.
+        read: reads off a strategy, in another thread, until the brake stops it.
     """
 
     def __init__(
         self,
         question: Question,
         known: Callable[[], Sequence[Strategy]],
-        reader: Callable[[Strategy, Brake], Callable[[], Node]],
+        read: Callable[[Strategy, Brake], Node],
     ) -> None:
         self._question = question
         self._known = known
-        self._reader = reader
+        self._read_off = read
         self._brake = Brake()
         self._best: TreeAtHand | None = None
         self._read: set[Hashable] = set()  # the strategies that were read off, or are being read off
@@ -130,7 +130,7 @@ class KeptTrees:
         """Read off a strategy, and keep the tree if it is the best one so far; then verify it."""
         self._read.add(strategy.key)
         try:
-            tree = self._question.unproved(self._reader(strategy, self._brake)())
+            tree = self._question.unproved(self._read_off(strategy, self._brake))
             if (better := better_tree(self._question, self._best, tree)) is not None:
                 self._best = better
                 self._best = better._replace(verified=verify(tree, progress=lambda _: self._brake.check()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -54,7 +53,7 @@ class ObjectiveSearch(ABC):
     def __init__(self, task: SearchTask) -> None:
         board = task.layout.board
         self.task = task
-        self.kept = KeptTrees(task, self.known, self.reader)
+        self.kept = KeptTrees(task, self.known, self.read)
         clock = task.clock.reporting(self.progress, self.kept.look)
         self.engine = Engine(task.executor, clock, helpers=task.helpers)
         self.models = Models(board, task.tables.table)
@@ -133,12 +132,12 @@ class ObjectiveSearch(ABC):
             strategies.append(self._result)
         return strategies
 
-    def reader(self, strategy: Strategy, brake: Brake) -> Callable[[], Node]:
-        """What reads off a strategy as a tree, in any thread, until the brake stops it."""
+    def read(self, strategy: Strategy, brake: Brake) -> Node:
+        """Read off a strategy as a tree, in any thread, until the brake stops it."""
         search = strategy.search.twin(brake)
         totals = search if strategy.search is self.totals else self.totals.twin(brake)
         reader = self._reader(search, totals, None if strategy.rank is None else self.tie_breaker(search))
-        return lambda: reader.tree(strategy.value, strategy.variation)
+        return reader.tree(strategy.value, strategy.variation)
 
     def tie_breaker(self, search: RootSearch) -> TieBreaker:
         """What ranks the strategies of the least value by ``search``."""
@@ -150,8 +149,7 @@ class ObjectiveSearch(ABC):
         if search is totals:
             return TotalTreeReader(totals, tie_breaker)
         levels = search.model.levels
-        relaxed = levels is not None and needs_totals(levels)
-        among_totals = TieBreaker(totals, self.models.ranks(totals.model)) if relaxed else None
+        among_totals = self.tie_breaker(totals) if levels is not None and needs_totals(levels) else None
         return CostTreeReader(search, totals, among_totals, tie_breaker)
 
     def lower_bounds(self) -> list[int]:
