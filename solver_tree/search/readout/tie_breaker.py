@@ -48,15 +48,14 @@ class TieBreaker:
 
     def best(self, variations: Sequence[Variation]) -> tuple[Variation, int]:
         """The first of least rank among first guesses of least value, in the order of the tie rule; and that rank."""
-        self._guesses = len(variations)
-        best, least = variations[0], self.rank_of_guess(variations[0], HIGHEST_RANK)
-        self.found = best, least
-        for done, variation in enumerate(variations[1:], 1):
+        self._guesses, least = len(variations), HIGHEST_RANK
+        for done, variation in enumerate(variations):
             self._done = done
             rank = self.rank_of_guess(variation, least)
             if rank < least:
-                self.found = best, least = variation, rank
-        return best, least
+                self.found, least = (variation, rank), rank
+        assert self.found is not None
+        return self.found
 
     def rank(self, candidates: list[int], path: History, value: int) -> int:
         """The least rank of candidates whose least value is ``value``."""
