@@ -42,7 +42,6 @@ class CostModel(ABC):
     Attributes:
         board: the game.
         table: the transposition table of values.
-        search: what kernels share in a search.
         levels: the price lists, of which the last is minimised; None for the total.
         level: the number of that price list.
         always_finite: whether some strategy always has a finite value.
@@ -55,7 +54,6 @@ class CostModel(ABC):
 
     board: Board
     table: Table
-    search: Search
     levels: CostLevels | None = None
     level = 0
     always_finite = True
@@ -63,6 +61,11 @@ class CostModel(ABC):
     kernels_solve_parts = False
     yes_or_no = False
     seconds_alone = 0.01
+
+    @property
+    @abstractmethod
+    def search(self) -> Search:
+        """What kernels share in a search."""
 
     @abstractmethod
     def key(self, key: np.uint64, ply: int) -> np.uint64:
@@ -149,12 +152,17 @@ class LevelModel(CostModel):
         self.board = search.board
         self.table = search.table
         self.levels = search.levels
-        self.search: CostSearch = search._replace(solve=_address_of_solve(search))
+        self._search = search._replace(solve=_address_of_solve(search))
         self.level = level = len(search.levels.rules) - 1
         self._level_key = int(search.levels.rules[level, KEY])
         prices = search.levels.guessed[level]
         self.yes_or_no = not prices[prices < INFINITE].any()
         self.largest_first = bool(search.levels.rules[level, SMALL] == INFINITE)
+
+    @property
+    def search(self) -> CostSearch:
+        """The search of costs."""
+        return self._search
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """See ``cost_key``."""
