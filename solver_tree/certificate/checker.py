@@ -44,7 +44,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from solver_tree.certificate.game import INFINITE, Game, compile_loops, cost, read, replay
-from solver_tree.certificate.lines import Refused
+from solver_tree.certificate.lines import Refused, whole
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LOOPS = ("count_parts", "list_guesses", "divide")
@@ -214,13 +214,6 @@ def comes_before(order: tuple[int, ...], name: dict[int, int], unused: list[int]
     return False
 
 
-def whole(text: str) -> int:
-    """The number that some digits mean."""
-    if not (text.isascii() and text.isdigit() and len(text) < 17):
-        raise Refused(f"{text[:20]!r} should be a number")
-    return min(int(text), INFINITE)
-
-
 def check_lines(game: Game, lines: Iterator[str], tell: Callable[[int], None] | None) -> tuple[int, int]:
     """Check all claims; return how many there are, and the last one, which is about all secrets."""
     checker, claims, least = Checker(game), 0, 0
@@ -240,7 +233,7 @@ def check_lines(game: Game, lines: Iterator[str], tell: Callable[[int], None] | 
                 if not stack[-1].members:
                     raise Refused(f"no secret answers {guess} by {feedback}")
             elif sign in ("=", "+"):
-                claims, least = claims + 1, whole(line[1:])
+                claims, least = claims + 1, min(whole(line[1:], 16), INFINITE)
                 checker.check_claim(here, least)
                 stack.pop()
                 if stack:
@@ -248,9 +241,9 @@ def check_lines(game: Game, lines: Iterator[str], tell: Callable[[int], None] | 
                     checker.keep(stack[-1], len(here.history), here.members, here.legal, least, which)
             elif sign == "@" and line.count(" ") == 2:
                 text, positions, names = line[1:].split(" ")
-                if whole(text) not in checker.numbered:
+                if whole(text, 16) not in checker.numbered:
                     raise Refused(f"there is no claim {text} to use")
-                members, made, least = checker.numbered[whole(text)]
+                members, made, least = checker.numbered[int(text)]
                 image = checker.image(members, tuple(map(DIGITS.find, positions)), names)
                 checker.keep(here, made, image, here.legal, least)
             else:

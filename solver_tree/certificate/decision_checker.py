@@ -56,6 +56,7 @@ from solver_tree.certificate.lines import (
     need,
     read_first,
     unpacked,
+    whole,
 )
 
 FORMAT = "solver-tree decisions certificate/1"
@@ -251,13 +252,6 @@ class Checker:
             if proved < least:
                 raise Refused(f"test {self.table.tests[test]!r} is only proved to cost {proved}, not {least}")
         self.claims[members] = max(least, self.claims.get(members, 0))
-
-
-def whole(text: str) -> int:
-    """The number that some digits mean."""
-    if not (text.isascii() and text.isdigit() and len(text) < 100):
-        raise Refused(f"{text[:20]!r} should be a number")
-    return int(text)
 
 
 def members_after(table: Table, texts: list[str]) -> Set:

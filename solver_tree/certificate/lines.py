@@ -47,6 +47,13 @@ def are_texts(value: Any) -> bool:
     return type(value) is list and all(map(is_text, value)) and 0 < len(value) == len(set(value))
 
 
+def whole(text: str, most_digits: int = 99) -> int:
+    """The number that some digits of a line mean."""
+    if not (text.isascii() and text.isdigit() and len(text) <= most_digits):
+        raise Refused(f"{text[:20]!r} should be a number")
+    return int(text)
+
+
 def members_of(value: dict[str, Any], shapes: dict[str, Callable[[Any], bool]]) -> dict[str, Any]:
     """The members of an object, each of which must have its shape, and no others; a member that is missing is null."""
     need(value.keys() <= shapes.keys(), "members")

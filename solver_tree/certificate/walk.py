@@ -37,6 +37,7 @@ class Claim(NamedTuple):
 
     Attributes:
         number: its number.
+        line: the place of its line.
         members: its secrets.
         least: what it proves.
         around: the set around it.
@@ -44,6 +45,7 @@ class Claim(NamedTuple):
     """
 
     number: int
+    line: int
     members: Any
     least: int
     around: Open | None
@@ -75,7 +77,6 @@ class Walk:
         self._claims: dict[Key, Claim] = {}
         self._images: dict[tuple[int, bytes], Claim] = {}  # by canonical form
         self._count = 0
-        self._lines_of: dict[int, int] = {}
 
     def prove(self, least: int) -> None:
         """Write the proof that every strategy costs at least ``least``."""
@@ -132,8 +133,7 @@ class Walk:
         self._prove(inside, history, least)
         self._count += 1
         self._tell(self._count)
-        claim = Claim(self._count, part, least, here, form)
-        self._lines_of[claim.number] = len(self.lines)
+        claim = Claim(self._count, len(self.lines), part, least, here, form)
         self.lines.append(f"={least}")
         self._claims[self._checker.key(part, inside.legal, len(history))] = claim
         if canonical is not None:
@@ -142,7 +142,7 @@ class Walk:
 
     def _keep(self, claim: Claim) -> None:
         """Mark a claim as one that is used outside the set around it."""
-        self.lines[self._lines_of[claim.number]] = f"+{claim.least}"
+        self.lines[claim.line] = f"+{claim.least}"
 
     # Symmetry.
 
