@@ -65,16 +65,11 @@ if TYPE_CHECKING:
     from solver_tree.advice.review import review
     from solver_tree.advice.suggest import suggest
     from solver_tree.advice.values import Bounds
-    from solver_tree.certificate import (
-        Checked,
-        CheckedDecisions,
-        certify,
-        certify_decisions,
-        certify_pieces,
-        check,
-        check_decisions,
-    )
+    from solver_tree.certificate import Checked, CheckedDecisions, check, check_decisions
+    from solver_tree.certificate.decision_writer import certify_decisions
     from solver_tree.certificate.figure import Figure
+    from solver_tree.certificate.pieces import certify_pieces
+    from solver_tree.certificate.writer import certify
     from solver_tree.compile_ahead import compile
     from solver_tree.display import Display
     from solver_tree.export.decisions import export_decisions
@@ -210,17 +205,12 @@ _LOADED_ON_USE = {
     "solver_tree.advice.aim": ("Aim",),
     "solver_tree.advice.grades": ("Span",),
     "solver_tree.advice.values": ("Bounds",),
-    "solver_tree.certificate": (
-        "Checked",
-        "CheckedDecisions",
-        "certify",
-        "certify_decisions",
-        "certify_pieces",
-        "check",
-        "check_decisions",
-    ),
+    "solver_tree.certificate": ("Checked", "CheckedDecisions", "check", "check_decisions"),
     "solver_tree.advice.history": ("WrongAnswer",),
+    "solver_tree.certificate.decision_writer": ("certify_decisions",),
     "solver_tree.certificate.figure": ("Figure",),
+    "solver_tree.certificate.pieces": ("certify_pieces",),
+    "solver_tree.certificate.writer": ("certify",),
     "solver_tree.export.decisions": ("export_decisions",),
     "solver_tree.identification.advice": ("NextTest", "Position", "next_tests"),
     "solver_tree.identification.decision_tree": ("Branch", "DecisionTree", "Leaf", "load_decisions"),

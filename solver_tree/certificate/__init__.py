@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from solver_tree.certificate.checked import (
     Checked,
     Pieces,
@@ -13,15 +11,10 @@ from solver_tree.certificate.checked import (
     check_replaceable,
     is_certificate,
 )
-from solver_tree.certificate.decisions import CheckedDecisions, check_decisions, is_decision_certificate
+from solver_tree.certificate.decisions import CheckedDecisions, check_decisions
 from solver_tree.certificate.description import check_certifiable, check_opening
 from solver_tree.certificate.proved import as_proved, proved_by
 from solver_tree.certificate.single_file import single_file
-
-if TYPE_CHECKING:
-    from solver_tree.certificate.decision_writer import certify_decisions
-    from solver_tree.certificate.pieces import certify_pieces
-    from solver_tree.certificate.writer import certify
 
 __all__ = [
     "Checked",
@@ -29,9 +22,6 @@ __all__ = [
     "Pieces",
     "add_up",
     "as_proved",
-    "certify",
-    "certify_decisions",
-    "certify_pieces",
     "check",
     "check_certifiable",
     "check_decisions",
@@ -39,23 +29,6 @@ __all__ = [
     "check_pieces",
     "check_replaceable",
     "is_certificate",
-    "is_decision_certificate",
     "proved_by",
     "single_file",
 ]
-
-
-def __getattr__(name: str) -> object:
-    if name == "certify":
-        from solver_tree.certificate.writer import certify
-
-        return certify
-    if name == "certify_decisions":
-        from solver_tree.certificate.decision_writer import certify_decisions
-
-        return certify_decisions
-    if name == "certify_pieces":
-        from solver_tree.certificate.pieces import certify_pieces
-
-        return certify_pieces
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from solver_tree.certificate.checked import is_certificate, reading
+from solver_tree.certificate.checked import reading
 from solver_tree.certificate.decision_checker import FORMAT, Table, check_lines
 from solver_tree.certificate.lines import Refused, read_first, unpacked
 from solver_tree.errors import InputError, check_function, check_path
@@ -112,11 +112,6 @@ def check_decisions(
     seconds = time.perf_counter() - started
     goal: Goal = "worst" if table.worst else "avg"
     return CheckedDecisions(name, table.described["name"], goal, error is None, error, claims, least, optimal, seconds)
-
-
-def is_decision_certificate(path: str | os.PathLike[str]) -> bool:
-    """Whether a file is a certificate of a decision tree, by its first line."""
-    return is_certificate(path, FORMAT)
 
 
 def _check_same(tree: DecisionTree, table: Table, name: str) -> None:

@@ -75,7 +75,7 @@ def save_certificate(
 def save_decision_certificate(tree: DecisionTree, path: str) -> int:
     """Save the certificate of a decision tree, and show how far that is; return the number of its claims."""
     with told_if_interrupted(_NOT_SAVED), shown(os.path.basename(path)) as lines:
-        from solver_tree.certificate import certify_decisions
+        from solver_tree.certificate.decision_writer import certify_decisions
 
         return certify_decisions(tree, path, progress=lines.say)
 
@@ -98,7 +98,7 @@ def save_pieces(
     """
     kept = f"the pieces in {folder} stay, and the same command goes on"
     with told_if_interrupted(kept), shown(os.path.basename(os.path.normpath(folder))) as lines:
-        from solver_tree.certificate import certify_pieces
+        from solver_tree.certificate.pieces import certify_pieces
 
         how: dict[str, Any] = {"threads": threads, "cluster": cluster, "progress": lines.say}
         return certify_pieces(tree, folder, game=game, every_figure=every_figure, **how)

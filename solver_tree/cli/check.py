@@ -53,10 +53,10 @@ def check(
 
     Example: solver-tree check pieces/ wordle.avg.json --answers words.txt
     """
-    from solver_tree.certificate import add_up, check_pieces, is_decision_certificate
+    from solver_tree.certificate import add_up, check_pieces, decision_checker, is_certificate
 
     files = files or []
-    of_tables = is_decision_certificate(files[0]) if files else False
+    of_tables = bool(files) and is_certificate(files[0], decision_checker.FORMAT)
     if save_checker is not None:
         _save_checker(save_checker, of_tables=of_tables)
     if of_tables:

@@ -3,7 +3,7 @@
 import gzip
 import json
 
-from solver_tree.certificate import certify_decisions
+from solver_tree import certify_decisions
 from solver_tree.certificate.decision_checker import Checker
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable

@@ -5,8 +5,7 @@ import json
 from functools import cache
 from math import inf
 
-from solver_tree import build
-from solver_tree.certificate import certify
+from solver_tree import build, certify
 from solver_tree.certificate.checker import Checker
 from solver_tree.certificate.game import INFINITE
 

@@ -9,9 +9,9 @@ from math import inf
 import pytest
 
 import solver_tree as st
-from solver_tree.certificate import add_up, certify_pieces, check_pieces, proved_by
+from solver_tree.certificate import add_up, check_pieces, proved_by
 from solver_tree.certificate.figure import costs, figure_in, figure_of
-from solver_tree.certificate.pieces import Question, _piece
+from solver_tree.certificate.pieces import Question, _piece, certify_pieces
 from solver_tree.search.cluster.description import describe
 from tests.certificate.mutations import lines_of, written
 from tests.oracle import totals_of

@@ -16,7 +16,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from solver_tree.certificate import certify_decisions, check_decisions, decision_checker, single_file
+from solver_tree import certify_decisions
+from solver_tree.certificate import check_decisions, decision_checker, single_file
 from solver_tree.certificate.decision_checker import Checker, Table, check, check_lines, huffman, shed
 from solver_tree.certificate.decisions import describe
 from solver_tree.certificate.lines import NoCertificate, Refused

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from solver_tree import Game, build, game
-from solver_tree.certificate import add_up, certify, check, check_pieces, proved_by
+from solver_tree import Game, build, certify, game
+from solver_tree.certificate import add_up, check, check_pieces, proved_by
 from solver_tree.errors import InputError
 from solver_tree.games.custom import load_game
 from solver_tree.games.some_codes import SomeCodes
