@@ -18,6 +18,7 @@ from solver_tree.play.hint import EXACT, FROM_TREE, MOST_OFTEN, Hint
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, one_line
 from solver_tree.tree import Finish, Objective, StrategyTree
+from solver_tree.tree.same_game import check_same_game
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
@@ -63,8 +64,6 @@ class Advisor:
         self.game = game
         self.aim = read_aim(objective, finish, max_guesses)
         if tree is not None:
-            from solver_tree.tree.same_game import check_same_game
-
             check_same_game(tree, game)
             if not self.aim.plain:
                 self.aim.check_tree(tree)

@@ -270,16 +270,16 @@ def grades_table(result: Review) -> Table:
 def _loss_cells(grades: Sequence[Grade]) -> tuple[str, str]:
     """The loss of some guesses together and their mean skill; ``~`` marks an estimate."""
     losses = [grade.loss if grade.estimate is None else Span(grade.estimate, grade.estimate) for grade in grades]
-    skills = [grade.skill if grade.estimate is None else _skill_of(grade.estimate) for grade in grades]
+    skills = list(map(skill_of, losses))
     about = "" if all(grade.estimate is None for grade in grades) else "~"
     lost = figure_text(sum(loss.least for loss in losses), sum(loss.most for loss in losses), 2)
     least, most = (sum(ends) / len(skills) for ends in zip(*skills, strict=True))
     return f"{about}{lost}", f"{about}{figure_text(least, most, 0)}"
 
 
-def _skill_of(loss: float) -> Span:
-    skill = BEST_GRADE * max(1 - loss, 0.0)
-    return Span(skill, skill)
+def skill_of(loss: Span) -> Span:
+    """The skill of a guess with a loss."""
+    return Span(BEST_GRADE * max(1 - loss.most, 0.0), BEST_GRADE * max(1 - loss.least, 0.0))
 
 
 def _luck_cell(luck: float | None) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from math import inf, log2
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver_tree.advice.estimate import estimated_loss
-from solver_tree.advice.grades import BEST_GRADE, Grade, Review, Span
+from solver_tree.advice.grades import BEST_GRADE, Grade, Review, Span, skill_of
 from solver_tree.advice.history import Position, check_secret, positions_along, read_history
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggest import check_all_guesses
@@ -21,6 +21,7 @@ from solver_tree.play.candidates import many_codes
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.proof import Status
+from solver_tree.tree.same_game import check_same_game
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
@@ -71,8 +72,6 @@ def review(
     timer = Timer(time_limit)
     check_flags(adversarial=adversarial)
     if tree is not None:
-        from solver_tree.tree.same_game import check_same_game
-
         check_same_game(tree, game)
     played = read_history(game, history)
     if secret is None and played and played[-1][1] == game.win:
@@ -187,7 +186,7 @@ class _Values:
             best_value=_average(least, position.total_weight),
             value=_average(total, position.total_weight),
             loss=loss,
-            skill=Span(_skill(loss.most), _skill(loss.least)),
+            skill=skill_of(loss),
             luck=BEST_GRADE * (worse + equal / 2) / weight,
             gain=self._gain(number, total),
             estimate=None if estimate is None else min(max(estimate, loss.least), loss.most),
@@ -289,10 +288,6 @@ def _loss(position: Position, total: Bounds, least: Bounds) -> Span:
     low = max(total.lower - min(uppers, default=total.lower), 0) / weight
     high = inf if total.upper is None else (total.upper - least.lower) / weight
     return Span(low, high if position.game.restricted else min(high, 1))
-
-
-def _skill(loss: float) -> float:
-    return BEST_GRADE * max(1 - loss, 0.0)
 
 
 def _bits(weight: int, total_weight: int) -> float:

@@ -33,6 +33,7 @@ from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.objective import Objective
 from solver_tree.tree.opening import Opening, due_after, read_opening
 from solver_tree.tree.proof import Status
+from solver_tree.tree.same_game import check_same_game
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
@@ -93,8 +94,6 @@ def suggest(
     if tree is not None:
         if not aim.plain:
             aim.check_tree(tree)
-        from solver_tree.tree.same_game import check_same_game
-
         check_same_game(tree, game)
     played = read_history(game, history)
     asked = _read_tries(game, tries)
