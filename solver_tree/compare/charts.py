@@ -84,29 +84,10 @@ def save_chart(path: str | os.PathLike[str], outcomes: Sequence[Outcome], finish
     with _figure(2 * _PANEL_WIDTH, _height(series) + 0.4) as figure:
         figure.suptitle(f"{_shown(outcomes[0].game.name)}: guesses {COUNTED[finish]}", fontsize=13)
         left, right = figure.subfigures(1, 2, squeeze=False)[0]
-        _draw_curves(left, series)
-        _draw_histograms(right, series)
+        draw_curves(left, series)
+        draw_histograms(right, series)
         data = _saved(figure, file_format)
     write_atomically(path, data)
-
-
-def curves_svg(series: Sequence[Series], title: str = "", description: str = "", *, name: str = "curves") -> str:
-    """The curves as an SVG element for a page.
-
-    Args:
-        series: the series, in the order of the legend.
-        title, description: the text alternative, for readers who cannot see the chart. If they are empty, the page has
-            the elements ``{name}-title`` and ``{name}-words``.
-        name: how all ids in the element begin; no other element of the page has it.
-    """
-    return _inline(name, _draw_curves, series, title, description)
-
-
-def histograms_svg(
-    series: Sequence[Series], title: str = "", description: str = "", *, name: str = "histograms"
-) -> str:
-    """The histograms as an SVG element, like ``curves_svg``."""
-    return _inline(name, _draw_histograms, series, title, description)
 
 
 _IN_CHINESE = {
@@ -244,7 +225,7 @@ def _saved(figure: Figure, file_format: str, **settings: Any) -> bytes:
     return data.getvalue()
 
 
-def _draw_curves(figure: FigureBase, series: Sequence[Series]) -> None:
+def draw_curves(figure: FigureBase, series: Sequence[Series]) -> None:
     """Draw a line of steps for each strategy: the percentage of secrets that it solves within n guesses.
 
     The lines of good strategies would cover each other. So with several, each shows the difference from the first one.
@@ -298,7 +279,7 @@ def _solved(line: Series, worst: int) -> list[float]:
     return solved + solved[-1:] * (worst - line.worst)
 
 
-def _draw_histograms(figure: FigureBase, series: Sequence[Series]) -> None:
+def draw_histograms(figure: FigureBase, series: Sequence[Series]) -> None:
     """Draw a row of bars for each strategy, all to the same scale: the percentage of secrets solved at guess n."""
     from matplotlib.ticker import MaxNLocator
 
@@ -327,14 +308,22 @@ def _percent(percent: float) -> str:
     return f"{percent:.0f}" if percent >= 9.95 else f"{percent:.1f}" if percent >= 0.05 else "<0.1"
 
 
-def _inline(
-    name: str,
+def chart_svg(
     draw: Callable[[FigureBase, Sequence[Series]], None],
     series: Sequence[Series],
-    title: str,
-    description: str,
+    name: str,
+    title: str = "",
+    description: str = "",
 ) -> str:
-    """A drawing as an SVG element without a fixed size. Its ids are unique in the page, and it has a description."""
+    """A chart as an SVG element for a page, without a fixed size.
+
+    Args:
+        draw: ``draw_curves`` or ``draw_histograms``.
+        series: the series, in the order of the legend.
+        name: how all ids in the element begin; no other element of the page has it.
+        title, description: the text alternative, for readers who cannot see the chart. If they are empty, the page has
+            the elements ``{name}-title`` and ``{name}-words``.
+    """
     with _figure(_INLINE_PANEL_WIDTH, _height(series)) as figure:
         draw(figure, series)
         text = _saved(figure, "svg", transparent=True).decode()

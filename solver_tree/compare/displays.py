@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from importlib.util import find_spec
 
-from solver_tree.compare.charts import INK, Series, curves_svg, histograms_svg, ranked_series
+from solver_tree.compare.charts import INK, Series, chart_svg, draw_curves, draw_histograms, ranked_series
 from solver_tree.compare.lines import count_columns, figure_columns, line_of, name_column, table_of
 from solver_tree.compare.outcome import Outcome
 from solver_tree.compare.reference import notes, reference
@@ -56,19 +56,21 @@ def _charts(ranked: Sequence[Series], finish: Finish) -> str:
     key = sha256("".join(series.label for series in ranked).encode("utf-8", "surrogatepass")).hexdigest()[:12]
     several, best = len(ranked) > 1, ranked[0].outcome.name
     charts = (
-        curves_svg(
+        chart_svg(
+            draw_curves,
             ranked,
+            f"curves-{key}",
             f"{'Difference in secrets' if several else 'Secrets'} {finish} within n guesses",
             f"A line for each strategy: how many percent of the secrets more than {best} it solves by guess n."
             if several
             else "A line: the percentage of secrets solved within n guesses.",
-            name=f"curves-{key}",
         ),
-        histograms_svg(
+        chart_svg(
+            draw_histograms,
             ranked,
+            f"histograms-{key}",
             f"Secrets {finish} at guess n",
             "Bars for each strategy: the percentage of secrets solved at guess n.",
-            name=f"histograms-{key}",
         ),
     )
     boxes = "".join(f'<div style="flex: 1 1 20em; max-width: 34em">{_fitted(chart)}</div>\n' for chart in charts)

@@ -122,16 +122,12 @@ class Outcome(Displayed):
             return False
         return tree.bound_of_total(finish) == stats.total
 
-    @property
-    def _weight_found(self) -> int:
-        """The sum of the weights of the secrets that were found."""
-        weights = self.game.weights
-        if weights is None:
-            return len(self.found)
-        return sum(weight for secret, weight in zip(self.game.secrets, weights, strict=True) if secret in self.found)
-
     def _count(self, finish: Finish) -> Statistics | None:
-        if not self.found or not self._weight_found:
+        weighing = list(self.found)
+        if self.game.weights is not None:
+            weight_of = dict(zip(self.game.secrets, self.game.weights, strict=True))
+            weighing = [secret for secret in weighing if weight_of[secret]]
+        if not weighing:
             return None
         return Statistics.of(self.game, list(self.found), [getattr(counts, finish) for counts in self.found.values()])
 

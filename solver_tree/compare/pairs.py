@@ -83,7 +83,7 @@ def pair(first: Outcome, second: Outcome, finish: Finish = "guessed") -> Pair:
     """Compare two outcomes of the same game."""
     faster = [0, 0]
     equal = neither = 0
-    differences: list[tuple[float, str]] = []
+    differences: list[tuple[float, Contrast]] = []
     for secret in first.secrets:
         a, b = (_guess_count(outcome, secret, finish) for outcome in (first, second))
         if a == b:
@@ -91,16 +91,10 @@ def pair(first: Outcome, second: Outcome, finish: Finish = "guessed") -> Pair:
             equal += a is not None
             continue
         faster[b is not None and (a is None or b < a)] += 1
-        differences.append((float("inf") if a is None or b is None else abs(a - b), secret))
+        contrast = Contrast(secret, (a, b), (first.games[secret], second.games[secret]))
+        differences.append((float("inf") if a is None or b is None else abs(a - b), contrast))
     differences.sort(key=lambda difference: -difference[0])  # stable: then in the order of the game
-    contrasts = tuple(
-        Contrast(
-            secret,
-            (_guess_count(first, secret, finish), _guess_count(second, secret, finish)),
-            (first.games[secret], second.games[secret]),
-        )
-        for _, secret in differences[:MAX_SHOWN]
-    )
+    contrasts = tuple(contrast for _, contrast in differences[:MAX_SHOWN])
     names = (first.name, second.name)
     return Pair(names, _parting(first, second), (faster[0], faster[1]), equal, neither, contrasts)
 

@@ -16,6 +16,7 @@ from solver_tree.games.entries import check_legal, read_secret
 from solver_tree.games.interface import check_different, check_game, unlisted
 from solver_tree.imports import error_text
 from solver_tree.play.candidates import list_secrets, many_codes
+from solver_tree.text import count
 from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
 from solver_tree.tree.objective import MAX_GUESSES
 from solver_tree.version import __version__
@@ -173,7 +174,7 @@ def check_limit(max_guesses: int) -> None:
 
 def not_found(max_guesses: int) -> str:
     """The reason of a failure if a game takes more than ``max_guesses``."""
-    return f"not found within {max_guesses} guess{'' if max_guesses == 1 else 'es'}"
+    return f"not found within {count(max_guesses, 'guess')}"
 
 
 def feedback_rank(game: Game) -> Callable[[str], Any]:

@@ -18,8 +18,9 @@ from solver_tree.compare.charts import (
     COUNTED,
     INK,
     Series,
-    curves_svg,
-    histograms_svg,
+    chart_svg,
+    draw_curves,
+    draw_histograms,
     in_both_languages,
     ranked_series,
 )
@@ -127,12 +128,12 @@ def _charts(series: Sequence[Series], finish: Finish) -> Iterable[str]:
     bars_zh = "每种策略一组条形：第 n 次找到的谜底的百分比。"
     done = "找到" if finish == "guessed" else "得知"
     for name, draw, title, words in (
-        ("curves", curves_svg, (f"Secrets {finish} within n guesses", f"n 次以内{done}的谜底"), (lines, lines_zh)),
-        ("histograms", histograms_svg, (f"Secrets {finish} at guess n", f"第 n 次{done}的谜底"), (bars, bars_zh)),
+        ("curves", draw_curves, (f"Secrets {finish} within n guesses", f"n 次以内{done}的谜底"), (lines, lines_zh)),
+        ("histograms", draw_histograms, (f"Secrets {finish} at guess n", f"第 n 次{done}的谜底"), (bars, bars_zh)),
     ):
         yield f'<figure>\n<figcaption class="unseen"><span id="{name}-title">{both(*title)}</span>'
         yield f'<span id="{name}-words">{both(*map(name_markup, words))}</span></figcaption>'
-        yield f"{in_both_languages(draw(series), series)}\n</figure>"
+        yield f"{in_both_languages(chart_svg(draw, series, name), series)}\n</figure>"
 
 
 def _findings(ranked: Sequence[Series], measure: Reference) -> list[str]:
