@@ -42,12 +42,12 @@ def table_of(options: GameOptions, finish: Finish, path: str | None = None) -> I
 
 
 def _read(file: str, options: GameOptions) -> ItemTable:
-    from solver_tree.identification.reading import read_numbers, table
+    from solver_tree.identification.reading import read_words, table
 
     for name, value in options._asdict().items():
         if value is not None and name not in _OWN:
             raise InputError(f"--{name.replace('_', '-')} is for games, but '{file}' is a table of tests")
-    weights = None if options.weights is None else read_numbers(options.weights)
+    weights = None if options.weights is None else read_words(options.weights)
     return table(file, items=options.items, weights=weights, **_costs_and_groups(options))
 
 
@@ -60,10 +60,10 @@ def _of_game(options: GameOptions, finish: Finish) -> ItemTable:
 
 
 def _costs_and_groups(options: GameOptions) -> dict[str, Any]:
-    from solver_tree.identification.reading import read_numbers, read_words
+    from solver_tree.identification.reading import read_words
 
     return {
-        "costs": None if options.costs is None else read_numbers(options.costs),
+        "costs": None if options.costs is None else read_words(options.costs),
         "groups": None if options.groups is None else read_words(options.groups),
     }
 

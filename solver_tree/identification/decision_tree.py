@@ -232,9 +232,9 @@ def _check_leaf(table: ItemTable, leaf: Leaf, items: Sequence[int], made: frozen
                 raise TreeError(f"the tree stops at {', '.join(names)}, but test '{name}' tells them apart")
 
 
-def leaves(node: Node, path: tuple[tuple[str, str], ...] = ()) -> Iterator[tuple[tuple[tuple[str, str], ...], Leaf]]:
+def leaves(node: Node) -> Iterator[tuple[tuple[tuple[str, str], ...], Leaf]]:
     """Each leaf below a node, with the tests and outcomes that lead to it."""
-    pending = [(node, path)]
+    pending: list[tuple[Node, tuple[tuple[str, str], ...]]] = [(node, ())]
     while pending:
         here, made = pending.pop()
         if isinstance(here, Leaf):

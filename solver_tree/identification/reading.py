@@ -294,8 +294,3 @@ def read_words(path: str | PathLike[str]) -> dict[str, str]:
             raise InputError(f"'{path}' line {number}: '{name}' is there twice")
         words[name] = word
     return words
-
-
-def read_numbers(path: str | PathLike[str]) -> dict[str, Number]:
-    """Read a file with a name and a number on each line, see ``read_words``."""
-    return dict(read_words(path))

@@ -189,7 +189,8 @@ def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:
     hashes = np.random.default_rng(0).integers(0, 1 << 64, (count, 2), np.uint64)
     cases = Cases(laid.cells, outcomes, laid.costs, laid.weights, laid.groups, worst, hashes, symmetric=False)
 
-    _check_memory(laid.table.name, depth * (16 * tests + 8 * count) + 24 * _SLOTS)
+    needed = depth * (16 * tests + 8 * count) + 24 * _SLOTS
+    memory_limit().check(needed, f"table {laid.table.name}: the search needs")
 
     def zeros(*shape: int) -> NDArray[np.int64]:
         return np.zeros(shape, np.int64)
@@ -213,8 +214,3 @@ def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:
         control=zeros(2),
     )
     return cases, room
-
-
-def _check_memory(name: str, needed: int) -> None:
-    """Check that the arrays of a search fit in memory."""
-    memory_limit().check(needed, f"table {name}: the search needs")
