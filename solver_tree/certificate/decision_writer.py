@@ -14,7 +14,7 @@ from solver_tree.certificate.decision_checker import FORMAT, Checker, Set, Table
 from solver_tree.certificate.decisions import describe
 from solver_tree.certificate.lines import NoCertificate
 from solver_tree.errors import InputError, check_function, check_type
-from solver_tree.files import write_pieces
+from solver_tree.files import write_atomically
 from solver_tree.identification.decision_tree import DecisionTree, check
 from solver_tree.identification.layout import lay_out
 from solver_tree.identification.search import NO_LIMIT, Search
@@ -76,7 +76,7 @@ def certify_decisions(
         raise InputError(f"{tree.table.name}: a certificate cannot hold this: {problem}") from None
     check(tree)
     lines = _find_claims(tree, table, progress)
-    write_pieces(path, [gzip.compress("\n".join([json.dumps(header), *lines, ""]).encode(), mtime=0)])
+    write_atomically(path, gzip.compress("\n".join([json.dumps(header), *lines, ""]).encode(), mtime=0))
     return len(lines)
 
 

@@ -16,7 +16,7 @@ from solver_tree.certificate.figure import Figure
 from solver_tree.certificate.game import Game as Described
 from solver_tree.certificate.writer import Prover, provable
 from solver_tree.errors import InputError, check_function, check_path
-from solver_tree.files import check_place, write_pieces
+from solver_tree.files import check_place, write_atomically
 from solver_tree.games import Game
 from solver_tree.search.cluster.connection import connected
 from solver_tree.search.cluster.description import Description
@@ -98,7 +98,7 @@ def certify_pieces(
         os.mkdir(folder)
     missing = [first for first, path in paths.items() if not is_certificate(path)]
     for number, (first, data) in enumerate(_made(game, figure, missing, threads, cluster), 1):
-        write_pieces(paths[first], [data])
+        write_atomically(paths[first], data)
         if progress is not None:
             progress(f"{len(wanted) - len(missing) + number} of {len(wanted)} pieces")
     return len(missing)

@@ -20,7 +20,7 @@ from solver_tree.certificate.game import compile_loops
 from solver_tree.certificate.lines import NoCertificate
 from solver_tree.certificate.walk import Walk
 from solver_tree.errors import InputError, check_flags, check_function
-from solver_tree.files import write_pieces
+from solver_tree.files import write_atomically
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
 from solver_tree.games.recorded import RecordedGame
@@ -153,7 +153,7 @@ def _write(
 ) -> int:
     """Find the claims and write the file; return the number of claims."""
     data, claims = Prover(game, figure, thread_count(threads)).certificate(first, progress)
-    write_pieces(path, [data])
+    write_atomically(path, data)
     return claims
 
 

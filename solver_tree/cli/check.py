@@ -14,7 +14,7 @@ from solver_tree.cli.progress import shown
 from solver_tree.cli.table_show import check_decision_certificate
 from solver_tree.cli.tables import check_options
 from solver_tree.errors import InputError
-from solver_tree.files import check_place, write_pieces
+from solver_tree.files import check_place, write_atomically
 from solver_tree.text import count
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree.wording import verdict
@@ -150,7 +150,7 @@ def _save_checker(path: str, *, of_tables: bool) -> None:
     check_place(path)
     if os.path.exists(path):
         raise InputError(f"'{path}' exists and is left as it is; give another name")
-    write_pieces(path, [single_file(decision_checker if of_tables else checker).encode()])
+    write_atomically(path, single_file(decision_checker if of_tables else checker).encode())
     print(f"saved {path}: python {path} CERTIFICATE{'' if of_tables else ' [TREE]'}")
 
 

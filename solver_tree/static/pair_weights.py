@@ -146,7 +146,7 @@ class Elimination:
         best = 0.0
         for turn in range(_ROUNDS // _TURN):
             bound = self._learner.learn()
-            yield self._work(_TURN)
+            yield self._work()
             best = max(best, bound.least)
             if bound.rules_out(self._size):
                 self._remove(np.zeros(len(self.guesses), np.bool_))
@@ -166,16 +166,15 @@ class Elimination:
         may_be, failures = np.ones(len(self.guesses), np.bool_), 0
         candidates = np.flatnonzero(separates[hardest])
         separated = self._learner.weights @ separates[:, candidates]
-        for guess in candidates[
-            np.argsort(separated, kind="stable")
-        ]:  # the easiest first: what is ruled out helps later
+        easiest_first = candidates[np.argsort(separated, kind="stable")]  # what is ruled out helps later
+        for guess in easiest_first:
             left = np.flatnonzero(separates[:, guess] == 0)
             if not len(left) or failures > _MAX_FAILURES:
                 break
             learner = PairWeights(separates[left][:, may_be], self._learner.weights[left])
             for _ in range(_ROUNDS_FOR_ONE // _TURN):
                 bound = learner.learn()
-                yield self._work(_TURN)
+                yield self._work()
                 if bound.rules_out(self._size - 1):
                     may_be[guess] = False
                     break
@@ -190,8 +189,8 @@ class Elimination:
         if len(self.guesses):
             self._learner.keep(may_be)
 
-    def _work(self, rounds: int) -> int:
-        return rounds * (STEP + 2 * self._learner.separates.size)
+    def _work(self) -> int:
+        return _TURN * (STEP + 2 * self._learner.separates.size)
 
 
 def _separates(table: Table, pairs: Pairs) -> _Weights:
