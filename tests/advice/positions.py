@@ -1,5 +1,6 @@
 """Positions in the middle of small games, and their values by brute force."""
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from solver_tree.advice.history import Position
@@ -8,6 +9,11 @@ from tests.oracle import best_results
 
 SMALL = {kind: {**KINDS[kind], "max_secrets": 9} for kind in ("few", "few, weighted", "few, restricted")}
 """Arguments of ``random_games`` for games that are small enough for brute force."""
+
+
+def examples(count):
+    """The settings of a test of so many examples, which may take long."""
+    return settings(max_examples=count, suppress_health_check=list(HealthCheck))
 
 
 def candidates_after(some_game, history):

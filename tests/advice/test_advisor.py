@@ -1,7 +1,7 @@
 from itertools import islice, product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver_tree import Adversary, Advisor, Duel, Guesser, Host, game
@@ -12,7 +12,7 @@ from solver_tree.play import Contradiction
 from solver_tree.play.candidates import most_informative
 from solver_tree.search.objectives.at_hand import TreesAtHand
 from solver_tree.tree import load
-from tests.advice.positions import SMALL, totals_at
+from tests.advice.positions import SMALL, examples, totals_at
 from tests.random_games import random_games
 
 WORDS = tuple("".join(letters) for letters in product("abcd", repeat=3))
@@ -22,7 +22,7 @@ all_trees = TreesAtHand._trees
 
 @pytest.mark.parametrize("kind", SMALL)
 def test_exact_hints_are_best(kind):
-    @settings(max_examples=10, suppress_health_check=list(HealthCheck))
+    @examples(10)
     @given(random_games(**SMALL[kind]), st.data())
     def check(some_game, data):
         guesser = Guesser(some_game, Advisor(some_game, time_limit=None, threads=1))

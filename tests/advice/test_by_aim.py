@@ -4,7 +4,7 @@ from math import inf
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver_tree import Advisor, build, game
@@ -16,7 +16,7 @@ from solver_tree.errors import InputError
 from solver_tree.games.words import WordGame
 from solver_tree.tree import load
 from solver_tree.tree.objective import parse
-from tests.advice.positions import SMALL, candidates_after, position_at, results_at
+from tests.advice.positions import SMALL, candidates_after, examples, position_at, results_at
 from tests.oracle import best_figures
 from tests.random_games import draw_game
 
@@ -25,7 +25,7 @@ WORDS = ("bumpy", "dumpy", "jumpy")
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@settings(max_examples=15, suppress_health_check=list(HealthCheck))
+@examples(15)
 def test_of_equals_the_best_worst_case_is_suggested(kind, data):
     rng = np.random.default_rng(data.draw(st.integers(0, 1000)))
     secrets = data.draw(st.integers(4, 6))

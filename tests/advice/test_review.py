@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import log2
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import solver_tree
@@ -18,7 +18,7 @@ from solver_tree.games.weights import weighted
 from solver_tree.play import Contradiction
 from solver_tree.search.objectives.at_hand import TreesAtHand
 from solver_tree.search.objectives.fallback import GRACE
-from tests.advice.positions import SMALL, candidates_after, legal_guesses, position_at, totals_at
+from tests.advice.positions import SMALL, candidates_after, examples, legal_guesses, position_at, totals_at
 from tests.random_games import random_games
 from tests.trees import first_candidate_tree, higher_lower, words
 
@@ -34,10 +34,6 @@ def played_histories(draw, some_game):
         if guess == secret:
             break
     return history
-
-
-def examples(count):
-    return settings(max_examples=count, suppress_health_check=list(HealthCheck))
 
 
 def weight_of(some_game, secrets):

@@ -6,7 +6,7 @@ from math import inf
 from time import perf_counter, sleep
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import solver_tree
@@ -25,14 +25,10 @@ from solver_tree.play import Contradiction
 from solver_tree.search import ranking
 from solver_tree.strategies import greedy
 from solver_tree.strategies.strategy import HYBRID
-from tests.advice.positions import SMALL, candidates_after, histories, position_at, totals_at
+from tests.advice.positions import SMALL, candidates_after, examples, histories, position_at, totals_at
 from tests.oracle import totals_of
 from tests.random_games import random_games
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
-
-
-def examples(count):
-    return settings(max_examples=count, suppress_health_check=list(HealthCheck))
 
 
 def draw_position(data, kind):

@@ -1,24 +1,11 @@
 """Certificates of decision trees with random changes, and what is true of the sets that they are about."""
 
-import gzip
-import json
-
 from solver_tree import certify_decisions
 from solver_tree.certificate.decision_checker import Checker
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
+from tests.certificate.mutations import lines_of
 from tests.identification.oracle import least_cost
-
-
-def lines_of(path):
-    return gzip.decompress(path.read_bytes()).decode().splitlines()
-
-
-def written(path, lines, header=None):
-    """A file of these lines, perhaps with another first one."""
-    first = lines[0] if header is None else json.dumps(header)
-    path.write_bytes(gzip.compress("\n".join([first, *lines[1:], ""]).encode()))
-    return path
 
 
 def certified(path, table, goal="avg"):

@@ -15,9 +15,11 @@ def lines_of(path):
 
 
 def written(path, lines, header=None, **changes):
-    """A file of these lines; the header is changed."""
-    first = json.loads(lines[0]) if header is None else header
-    path.write_bytes(gzip.compress("\n".join([json.dumps(first | changes), *lines[1:], ""]).encode()))
+    """A file of these lines, perhaps with another first one, or with changes of its members."""
+    first = lines[0]
+    if header is not None or changes:
+        first = json.dumps((json.loads(first) if header is None else header) | changes)
+    path.write_bytes(gzip.compress("\n".join([first, *lines[1:], ""]).encode()))
     return path
 
 

@@ -1,13 +1,10 @@
 """Certificates of decision trees: what is true is accepted, and nothing else."""
 
-import _thread
 import gzip
 import json
 import random
 import subprocess
 import sys
-import threading
-import time
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -26,11 +23,12 @@ from solver_tree.identification.decision_tree import Leaf
 from solver_tree.identification.greedy import greedy_decisions
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
-from solver_tree.kernels import decision
 from tests.campaign.trees import changed_json
-from tests.certificate.decisions import certified, lines_of, mutated, reachable, truth_of, watched, written
+from tests.certificate.decisions import certified, mutated, reachable, truth_of, watched
+from tests.certificate.mutations import lines_of, written
+from tests.identification.interrupts import interrupted_least
 from tests.identification.oracle import least_cost
-from tests.identification.tables import draw_symmetric_table, draw_table
+from tests.identification.tables import draw_symmetric_table, draw_table, line
 
 GOALS = ["avg", "worst"]
 
@@ -130,12 +128,6 @@ def test_a_group_weighs_as_much_as_all_its_cases():
     )
     assert sorted(table.group_weights((0, 1, 2, 3))) == [5, 10]
     assert sorted(table.group_weights((0, 2, 3))) == [5, 8]
-
-
-def line(length, **numbers):
-    """The table of places in a row; each test asks for one. Its only tree asks for one after the other."""
-    cells = np.eye(length, dtype=int).astype(str).tolist()
-    return ItemTable("line", map(str, range(length)), [f"{at}?" for at in range(length)], cells, **numbers)
 
 
 def halves(length):
@@ -539,15 +531,7 @@ def test_progress_is_told(tmp_path):
 
 def test_interrupt_writes_nothing(tmp_path, monkeypatch):
     tree = identify(line(4)).tree
-
-    def interrupted(cases, room, *given):
-        if threading.current_thread() is not threading.main_thread():
-            _thread.interrupt_main()
-            while not room.control[decision.STOP]:
-                time.sleep(0.01)
-        return decision.least(cases, room, *given)
-
-    monkeypatch.setattr("solver_tree.certificate.decision_writer.least", interrupted)
+    monkeypatch.setattr("solver_tree.certificate.decision_writer.least", interrupted_least)
     with pytest.raises(KeyboardInterrupt):
         certify_decisions(tree, tmp_path / "file")
     assert list(tmp_path.iterdir()) == []

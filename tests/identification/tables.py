@@ -40,6 +40,12 @@ def draw_table(rng, *, unknown=False, most_items=7, most_tests=5):
     )
 
 
+def line(length, **numbers):
+    """The table of places in a row; each test asks for one. Its only tree asks for one after the other."""
+    cells = np.eye(length, dtype=int).astype(str).tolist()
+    return ItemTable("line", map(str, range(length)), [f"{at}?" for at in range(length)], cells, **numbers)
+
+
 def draw_symmetric_table(rng):
     """A table in which moving all items on by one place makes of each test another one; weights may break that."""
     items, kinds = int(rng.integers(3, 6)), int(rng.integers(1, 3))

@@ -1,8 +1,5 @@
 """The cheapest decision trees, compared with brute force and with known values."""
 
-import _thread
-import threading
-import time
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -16,8 +13,7 @@ from solver_tree.identification.decision_tree import Branch, Leaf, check, leaves
 from solver_tree.identification.greedy import MEASURES, greedy_decisions
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
-from solver_tree.kernels.cases import STOP
-from solver_tree.kernels.decision import least
+from tests.identification.interrupts import interrupted_least
 from tests.identification.oracle import least_cost
 from tests.identification.tables import draw_table
 
@@ -120,14 +116,7 @@ def test_a_search_that_is_stopped_has_a_good_tree_and_a_bound(goal):
 
 
 def test_interrupt_keeps_the_best_tree(monkeypatch):
-    def interrupted(cases, room, *given):
-        if threading.current_thread() is not threading.main_thread():
-            _thread.interrupt_main()
-            while not room.control[STOP]:
-                time.sleep(0.01)
-        return least(cases, room, *given)
-
-    monkeypatch.setattr("solver_tree.identification.search.least", interrupted)
+    monkeypatch.setattr("solver_tree.identification.search.least", interrupted_least)
     found = identify(orders(4))
     assert found.interrupted
     assert found.tree.lower_bound <= Fraction(112, 24) <= found.tree.cost

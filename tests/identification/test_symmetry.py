@@ -8,7 +8,7 @@ from solver_tree.identification.layout import lay_out
 from solver_tree.identification.search import Search, identify
 from solver_tree.identification.table import ItemTable
 from tests.identification.oracle import least_cost
-from tests.identification.tables import draw_symmetric_table
+from tests.identification.tables import draw_symmetric_table, line
 
 
 @pytest.mark.parametrize("goal", ["avg", "worst"])
@@ -42,17 +42,9 @@ def test_rows_and_columns_of_a_grid_are_alike():
     assert found.tree.cost == 2 * identify(line(6)).tree.cost
 
 
-def line(length):
-    """The table of places in a row; each test asks for one."""
-    cells = np.eye(length, dtype=int).astype(str).tolist()
-    return ItemTable("line", map(str, range(length)), [f"{at}?" for at in range(length)], cells)
-
-
 def test_a_table_of_little_symmetry_is_searched_without_forms():
     def is_symmetric(costs):
-        table = line(6)
-        table = ItemTable("line", table.items, table.tests, table.cells, costs=costs)
-        return Search(lay_out(table), "avg", None).cases.symmetric
+        return Search(lay_out(line(6, costs=costs)), "avg", None).cases.symmetric
 
     assert is_symmetric([1, 1, 1, 1, 1, 1])
     assert is_symmetric([1, 1, 2, 2, 3, 3])
