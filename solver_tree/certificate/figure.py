@@ -69,7 +69,7 @@ class Figure(NamedTuple):
         """The price of a secret that guess number ``guess`` finds; None is infinite."""
         beyond = guess - len(self.prices)
         if beyond <= 0:
-            return self.prices[max(guess, 1) - 1] if guess else 0
+            return self.prices[guess - 1] if guess else 0
         return None if self.then is None else (self.prices[-1] if self.prices else 0) + beyond * self.then
 
     def text(self, first: str | None) -> str:

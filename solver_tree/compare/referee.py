@@ -15,7 +15,7 @@ from solver_tree.games.codes import CodeGame
 from solver_tree.games.entries import check_legal, read_secret
 from solver_tree.games.interface import check_different, check_game, unlisted
 from solver_tree.imports import error_text
-from solver_tree.play.candidates import list_secrets, many_codes
+from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.text import count
 from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
 from solver_tree.tree.objective import MAX_GUESSES
@@ -270,11 +270,9 @@ def _candidates_below(
     return _partition(candidates, guess, game)
 
 
-def _partition(candidates: Sequence[str], guess: str, game: Game) -> dict[str, list[str]]:
-    """The candidates by their feedback to ``guess``."""
-    parts: dict[str, list[str]] = {}
-    for secret in candidates:
-        parts.setdefault(game.score(guess, secret), []).append(secret)
+def _partition(candidates: Sequence[str], guess: str, game: Game) -> dict[str, Sequence[str]]:
+    """The candidates by their feedback to ``guess``, of which only the secret itself may win."""
+    parts = dict(split(game, guess, candidates))
     for secret in parts.get(game.win, ()):
         if secret != guess:
             raise InputError(

@@ -8,6 +8,10 @@ from tests.trees import first_candidate_tree, higher_lower
 HOSTILE = "</script><b id=\"x\">'$_{1}$' & 🎉\n"
 
 
+def first(candidates, history):
+    return candidates[0]
+
+
 def proved() -> Outcome:
     """The outcome of a shipped tree, which is proved optimal."""
     return outcome_of(load("mastermind-3x6"))

@@ -8,10 +8,7 @@ import pytest
 import solver_tree as st
 from solver_tree.compare.log import check_log, save_log
 from solver_tree.games import game
-
-
-def first(candidates, history):
-    return candidates[0]
+from tests.compare.outcomes import first
 
 
 def gives_up(candidates, history):

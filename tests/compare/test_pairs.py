@@ -10,11 +10,8 @@ from solver_tree.cli.app import main
 from solver_tree.compare.outcome import outcome_of
 from solver_tree.compare.pairs import MAX_SHOWN, pair
 from solver_tree.games import game
+from tests.compare.outcomes import first
 from tests.trees import first_candidate_tree
-
-
-def first(candidates, history):
-    return candidates[0]
 
 
 def test_a_strategy_never_parts_from_itself():

@@ -12,11 +12,10 @@ from solver_tree.games.words import WordGame
 from solver_tree.tree import replay, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import MAX_GUESSES
+from tests.compare.outcomes import first
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
-
-def first(candidates, history):
-    return candidates[0]
+FIRST = "tests.compare.outcomes:first"
 
 
 @pytest.mark.parametrize(
@@ -32,7 +31,7 @@ def test_a_function_that_finds_every_secret_becomes_a_tree(this_game):
     assert outcome.stats() == expected.stats == verify(outcome.tree)
     assert outcome.found == outcome_of(expected).found
     assert outcome.games == {secret: replay(expected, secret) for secret in this_game.secrets}
-    assert (outcome.name, outcome.tree.strategy, outcome.tree.first) == (f"{__name__}:first", f"{__name__}:first", None)
+    assert (outcome.name, outcome.tree.strategy, outcome.tree.first) == (FIRST, FIRST, None)
     proof = outcome.tree.proof
     assert 0 < proof.lower_bound <= proof.upper_bound == outcome.stats().total
     assert outcome.optimal() is (proof.lower_bound == proof.upper_bound) is (this_game.weights is not None)
@@ -46,7 +45,7 @@ def test_guessing_the_first_candidate_has_its_known_figures():
     played = "0123=1A1B 0245=1A1B 0356=0A2B 1543=1A1B 1625=0A2B 4263=2A0B 5273=3A0B 5283=3A0B 5293=4A0B"
     assert st.tree.history_text(outcome.games["5293"]) == played
     assert outcome.name == "first"
-    assert outcome.tree.strategy == f"{__name__}:first"
+    assert outcome.tree.strategy == FIRST
 
 
 def test_the_function_is_called_once_for_each_history():
