@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations, permutations
 
 import numpy as np
 import pytest
 
+from examples.sorting import sorting
 from solver_tree.errors import InputError, TreeError
 from solver_tree.identification.advice import next_tests
 from solver_tree.identification.decision_tree import Branch, Leaf, check, leaves, load_decisions
@@ -68,23 +68,6 @@ def test_next_tests_are_ranked_by_the_cost_from_there(seed, goal):
         assert after.next_tests[0].cost == least_cost(part, goal == "worst")
 
 
-def orders(count):
-    """The table of all orders of so many things, and comparisons of two."""
-    every = list(permutations(range(count)))
-    pairs = list(combinations(range(count), 2))
-    cells = [["<" if order[a] < order[b] else ">" for order in every] for a, b in pairs]
-    return ItemTable("orders", ["".join(map(str, order)) for order in every], [f"{a}:{b}" for a, b in pairs], cells)
-
-
-@pytest.mark.parametrize(("count", "total"), [(3, 16), (4, 112), (5, 832), (6, 6896)])
-def test_sorting_by_comparisons_takes_the_published_number(count, total):
-    """The least totals of comparisons over all orders: OEIS A117627."""
-    table = orders(count)
-    tree = identify(table).tree
-    assert tree.optimal
-    assert tree.expected * len(table.items) == total
-
-
 def test_twelve_coins_take_three_weighings():
     """The well-known puzzle, with each coin either lighter or heavier (Dyson 1946): some weighings of four and four."""
     coins = [f"{coin}{way}" for coin in range(12) for way in "+-"]
@@ -117,7 +100,7 @@ def test_a_search_that_is_stopped_has_a_good_tree_and_a_bound(goal):
 
 def test_interrupt_keeps_the_best_tree(monkeypatch):
     monkeypatch.setattr("solver_tree.identification.search.least", interrupted_least)
-    found = identify(orders(4))
+    found = identify(sorting(4))
     assert found.interrupted
     assert found.tree.lower_bound <= Fraction(112, 24) <= found.tree.cost
 
