@@ -206,13 +206,12 @@ class Prover:
             search = RootSearch(layout, engine, query, model)
             if least and (value := search.run()[0]) < least:
                 raise InputError(f"this is not optimal: the search finds {value}, not {least}")
-            oracle = _Oracle(search, model, layout, checked)
 
             def tell(count: int) -> None:
                 engine.brake.check()
                 done[0] = count
 
-            walk = Walk(checked, oracle.bound, tell)
+            walk = Walk(checked, _bounds_of(search, model, layout, checked), tell)
             engine.call_aside(lambda: walk.prove(self._figure.least), search.progress)
         return walk.lines, done[0] + 1
 
@@ -256,7 +255,9 @@ def _levels(figure: Figure, layout: Layout) -> CostLevels:
         raise InputError(f"only the first figure can be certified, not every one: {error}") from None
 
 
-class _Oracle:
+def _bounds_of(
+    search: RootSearch, model: CostModel, layout: Layout, checked: Described
+) -> Callable[[Sequence[tuple[int, int]], list[int], int], int]:
     """What the search proves about sets, for the walk.
 
     Args:
@@ -265,26 +266,23 @@ class _Oracle:
         layout: the game of the search.
         checked: the game of the certificate.
     """
+    counts_from_start = model.levels is not None
+    number = {feedback: i for i, feedback in enumerate(layout.game.feedbacks)}
+    feedbacks = [number.get(feedback, -1) for feedback in checked.feedbacks]
+    guesses = [layout.guess_numbers[guess] for guess in checked.guesses]
 
-    def __init__(self, search: RootSearch, model: CostModel, layout: Layout, checked: Described) -> None:
-        self._expander = search.expander
-        self._prices, self._then = checked.prices, checked.then
-        self._counts_from_start = model.levels is not None
-        self._weights = checked.weights
-        number = {feedback: i for i, feedback in enumerate(layout.game.feedbacks)}
-        self._feedbacks = [number.get(feedback, -1) for feedback in checked.feedbacks]
-        self._guesses = [layout.guess_numbers[guess] for guess in checked.guesses]
-
-    def bound(self, history: Sequence[tuple[int, int]], members: list[int], least: int) -> int:
+    def bound(history: Sequence[tuple[int, int]], members: list[int], least: int) -> int:
         """See ``Walk``."""
-        path = tuple((self._guesses[guess], self._feedbacks[feedback]) for guess, feedback in history)
+        path = tuple((guesses[guess], feedbacks[feedback]) for guess, feedback in history)
         rises = 0
-        beyond = len(path) - len(self._prices) + 1
-        if self._counts_from_start and beyond > 0:
-            if self._then is None:
+        beyond = len(path) - len(checked.prices) + 1
+        if counts_from_start and beyond > 0:
+            if checked.then is None:
                 return least
-            rises = beyond * self._then * sum(self._weights[s] for s in members)
+            rises = beyond * checked.then * sum(checked.weights[s] for s in members)
         below = min(least + rises, INFINITE)
-        node = self._expander.node(np.array(members, np.int32), path)
-        value = node.lower if node.settled or node.lower >= below else self._expander.solve(node, below).value
+        node = search.expander.node(np.array(members, np.int32), path)
+        value = node.lower if node.settled or node.lower >= below else search.expander.solve(node, below).value
         return least if value >= below else value - rises
+
+    return bound

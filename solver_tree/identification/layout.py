@@ -55,7 +55,7 @@ class Laid(NamedTuple):
         cells: (tests, cases) uint16, the number of the outcome.
         costs: (tests,) int64, and weights: (cases,) int64: the smallest integers with the same ratios.
         groups: (cases,) int64, the number of the group.
-        cost_unit, weight_unit: what 1 stands for in these arrays.
+        cost_unit: what 1 stands for in ``costs``.
     """
 
     table: ItemTable
@@ -66,7 +66,6 @@ class Laid(NamedTuple):
     weights: NDArray[np.int64]
     groups: NDArray[np.int64]
     cost_unit: Fraction
-    weight_unit: Fraction
 
 
 def lay_out(table: ItemTable) -> Laid:
@@ -83,13 +82,13 @@ def lay_out(table: ItemTable) -> Laid:
     cases = sorted(_cases(table), key=lambda case: case.weight)
     tests = [test for test in range(len(table.tests)) if len({case.row[test] for case in cases}) > 1]
     costs, cost_unit = _integers([table.costs[test] for test in tests])
-    weights, weight_unit = _integers([case.weight for case in cases])
+    weights, _ = _integers([case.weight for case in cases])
     if sum(costs) * max(sum(weights), 1) > _MOST_COST:
         raise InputError(f"table {table.name}: its costs and weights have too many digits; round them")
     cells = np.array([[case.row[test] for case in cases] for test in tests], np.uint16).reshape(len(tests), len(cases))
     groups = np.array([case.group for case in cases], np.int64)
     priced, weighted = np.array(costs, np.int64), np.array(weights, np.int64)
-    return Laid(table, cases, tests, cells, priced, weighted, groups, cost_unit, weight_unit)
+    return Laid(table, cases, tests, cells, priced, weighted, groups, cost_unit)
 
 
 def _check_variants(table: ItemTable) -> None:

@@ -60,14 +60,10 @@ class Exhaustive:
 
     Attributes:
         found: the set, if there is one and the search has ended.
-        ended: whether the search has ended.
-        sets: how many sets were searched so far.
     """
 
     def __init__(self, table: Table, pairs: Pairs, size: int) -> None:
         self.found: Chosen | None = None
-        self.ended = False
-        self.sets = 0
         self._table = table
         self._pairs = pairs
         self._size = size
@@ -78,7 +74,6 @@ class Exhaustive:
         """Search; yield, again and again, about how much work it does next, see ``STEP``."""
         table = self._table
         self.found = yield from self._complete((), table.everything, np.arange(len(self._pairs.first)))
-        self.ended = True
 
     def _complete(
         self, chosen: Chosen, classes: Classes, together: NDArray[np.int64]
@@ -91,7 +86,6 @@ class Exhaustive:
             together: the numbers of the hard pairs that they leave together.
         """
         table, more = self._table, self._size - len(chosen)
-        self.sets += 1
         if not len(classes.members):
             return chosen
         if not more or not self._counting.may_divide(classes, more):

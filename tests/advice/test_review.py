@@ -36,11 +36,6 @@ def played_histories(draw, some_game):
     return history
 
 
-def weight_of(some_game, secrets):
-    weights = dict(zip(some_game.secrets, some_game.weights or [1] * some_game.secret_count, strict=True))
-    return sum(weights[secret] for secret in secrets)
-
-
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
 @examples(15)
@@ -52,7 +47,7 @@ def test_grades_are_those_of_brute_force(kind, data):
     assert len(found.grades) == len(history)
     for number, grade in enumerate(found.grades):
         before, after = (candidates_after(some_game, history[:length]) for length in (number, number + 1))
-        totals, weight = totals_at(some_game, history[:number]), weight_of(some_game, before)
+        totals, weight = totals_at(some_game, history[:number]), sum(position_at(some_game, history[:number]).weights)
         least = min(totals.values())
         assert (grade.guess, grade.feedback) == history[number]
         assert (grade.before, grade.after) == (len(before), len(after))
