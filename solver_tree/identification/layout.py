@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from itertools import product
-from math import lcm, prod
+from math import gcd, lcm, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -144,5 +144,5 @@ def _integers(numbers: Sequence[Fraction]) -> tuple[list[int], Fraction]:
         return [0] * len(numbers), Fraction(1)
     scale = lcm(*(number.denominator for number in numbers))
     integers = [int(number * scale) for number in numbers]
-    divisor = int(np.gcd.reduce(np.array(integers, object)))
+    divisor = gcd(*integers)
     return [integer // divisor for integer in integers], Fraction(divisor, scale)
