@@ -91,21 +91,21 @@ def _status() -> int:
     try:
         status = _run_app()
     except UsageError as error:
-        status = _refuse(InputError(_usage_text(error)))
+        status = _refuse(_usage_text(error))
     except InputError as error:
         status = _refuse(error)
     except (KeyboardInterrupt, typer.Abort):
         status = INTERRUPTED
     except MemoryError:
-        status = _refuse(InputError("not enough memory; try a smaller game, or fewer --threads"))
+        status = _refuse("not enough memory; try a smaller game, or fewer --threads")
     except ImportError as error:
-        status = _refuse(InputError(f"a library cannot be loaded: {error}"))
+        status = _refuse(f"a library cannot be loaded: {error}")
     except OSError as error:
         status = _refuse_system(error)
     except RuntimeError as error:
         if str(error) != _NO_THREAD:
             raise
-        status = _refuse(InputError(f"{error}: the system allows no more; see ulimit -u and ulimit -v"))
+        status = _refuse(f"{error}: the system allows no more; see ulimit -u and ulimit -v")
     try:
         sys.stdout.flush()
     except OSError as error:
@@ -161,22 +161,22 @@ def _usage_text(error: Any) -> str:
 def _refuse_system(error: OSError) -> int:
     """Handle what the system refuses outside the files of a command, and return the exit status."""
     if error.filename is not None:  # a file of the shell, to which completion is installed
-        return _refuse(InputError(f"cannot write '{error.filename}': {error.strerror}"))
+        return _refuse(f"cannot write '{error.filename}': {error.strerror}")
     if isinstance(error, FileNotFoundError):  # what os.getcwd raises
-        return _refuse(InputError("the current folder no longer exists; change to another one"))
+        return _refuse("the current folder no longer exists; change to another one")
     if error.errno is None:  # not an error of the system, but of llvmlite, for example without memory for LLVM
-        return _refuse(InputError(f"a library cannot be loaded: {error}"))
+        return _refuse(f"a library cannot be loaded: {error}")
     # Standard output failed: its reader has left, or the disk is full. Discard the rest of the buffer.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return BROKEN_PIPE
-    return _refuse(InputError(f"cannot write the output: {error.strerror}"))
+    return _refuse(f"cannot write the output: {error.strerror}")
 
 
-def _refuse(error: InputError) -> int:
+def _refuse(reason: str | InputError) -> int:
     """Print why the input is wrong, and what may be right after a contradiction, and return the exit status."""
     from solver_tree.play import Contradiction
 
-    more = error.explanation if isinstance(error, Contradiction) else []
-    print(f"{PROGRAM}: {error}", *(f"  {line}" for line in more), sep="\n", file=sys.stderr)
+    more = reason.explanation if isinstance(reason, Contradiction) else []
+    print(f"{PROGRAM}: {reason}", *(f"  {line}" for line in more), sep="\n", file=sys.stderr)
     return BAD_INPUT

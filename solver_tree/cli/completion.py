@@ -6,7 +6,7 @@ If none of them matches what is typed, the shell completes file names.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from glob import escape, glob
 from typing import get_type_hints
 
@@ -56,8 +56,9 @@ def _games(incomplete: str) -> _Values:
 
 
 def _trees(incomplete: str) -> _Values:
-    """The trees that ship, then files that may be trees."""
-    return [*(name.removesuffix(".avg") for name in shipped()), *_files(incomplete, ".json")]
+    """The trees that ship, then files that may be trees, but for names that need quotes: no shell would add them."""
+    files = [file for file in sorted(glob(f"{escape(incomplete)}*.json")) if shlex.quote(file) == file]
+    return [*(name.removesuffix(".avg") for name in shipped()), *files]
 
 
 def _objectives(incomplete: str) -> _Values:
@@ -75,12 +76,6 @@ def _strategies(incomplete: str) -> _Values:
 def _entrants(incomplete: str) -> _Values:
     """Strategies and trees that can be compared."""
     return [*_strategies(incomplete), *_trees(incomplete)]
-
-
-def _files(incomplete: str, ending: str) -> Iterator[str]:
-    """Files with this beginning and ending, except names that need quotes, because the shell would not add them."""
-    files = sorted(glob(f"{escape(incomplete)}*{ending}"))
-    return (file for file in files if shlex.quote(file) == file)
 
 
 _BY_PARAMETER: dict[str, Callable[[str], _Values]] = {
