@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from solver_tree.boards import Answers, Boards, BoardsHint, BoardsHost, read_answers
-from solver_tree.cli.dialogue import ENDINGS, Talk, candidates_text, filled
+from solver_tree.boards import Answers, Boards, BoardsHost, read_answers
+from solver_tree.cli.dialogue import ENDINGS, OFFERED, Talk, candidates_text, filled
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.host_limit import guess_limit, guess_prompt, invitation, usual_limit
 from solver_tree.cli.output import print_facts, print_json
@@ -17,9 +17,6 @@ from solver_tree.games.feedback import example_feedback
 from solver_tree.text import count, listed, quoted
 
 _MAX_LISTED = 12  # candidates of a board
-
-_OFFERED = "candidates, undo, help, quit"
-_OFFERED_BY_HOST = "hint, candidates, give up, help, quit"
 
 
 def _usual_limit_of(game: Game, number: int) -> int | None:
@@ -120,11 +117,11 @@ def _converse(boards: Boards) -> None:
     print_heading(game, None)
     print(f"Think of {count(boards.number, 'secret')} of {game.name}, one for each board.", game.rules, sep="\n")
     example = example_feedback(game.feedbacks, game.win)
-    ask = f"Answer for each board with feedback such as {example}, or: {_OFFERED}."
+    ask = f"Answer for each board with feedback such as {example}, or: {OFFERED}."
     talk.say(filled(ask), *([""] if board.drawn else []))
     while not boards.finished:
         hint = boards.hint()
-        left = f"{', '.join(_brief_left(boards))} left{_how(hint)}"
+        left = f"{', '.join(_brief_left(boards))} left{'; exact' if hint.average is not None else ''}"
         if not board.drawn:
             print()
         talk.draft(board.asked(len(boards.history) + 1, hint.guess, left))
@@ -138,10 +135,6 @@ def _converse(boards: Boards) -> None:
 def _brief_left(boards: Boards) -> list[str]:
     """How many secrets each board may have; those that are found have a dash."""
     return ["-" if found else str(n) for n, found in zip(boards.remaining, boards.found, strict=True)]
-
-
-def _how(hint: BoardsHint) -> str:
-    return "; exact" if hint.average is not None else ""
 
 
 def _read_answers(boards: Boards, guess: str, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:
@@ -214,7 +207,7 @@ def host_boards(
 def _play(host: BoardsHost, talk: Talk, limit: int | None) -> str:
     """Play until the end, and return how it ended: ``found``, ``out of guesses``, ``given up`` or ``stopped``."""
     game, board = host.game, Board(host.game)
-    help_lines = (*game.rules.splitlines(), f"{invitation(limit)}, or: {_OFFERED_BY_HOST}.")
+    help_lines = (*game.rules.splitlines(), invitation(limit))
     if not talk.silent:
         print_heading(game, None)
     have = f"I have {count(host.number, 'secret')} of {game.name}, one for each board, and answer each guess on all."

@@ -22,6 +22,9 @@ from solver_tree.tree import History
 COMMANDS = ("help", "hint", "candidates", "guesses", "undo", "give up", "quit")
 """What can be typed at every prompt of a game, also after a slash. Not every command has a meaning at each of them."""
 
+OFFERED = "candidates, undo, help, quit"
+"""The commands that are named to whoever answers guesses."""
+
 ENDINGS = {"quit": "stopped", "give up": "given up"}
 """How a game has ended, by the command that ends it."""
 

@@ -41,8 +41,6 @@ from solver_tree.static.document import is_static
 from solver_tree.text import quoted
 from solver_tree.tree import StrategyTree
 
-_OFFERED = ("hint", "candidates", "give up", "help", "quit")
-
 Secret = Annotated[
     str | None, typer.Option("--secret", metavar="CODE", help="The program's secret.", show_default="drawn at random")
 ]
@@ -227,8 +225,8 @@ def _play(
     """
     game, board = hosting.game, Board(hosting.game)
     hosting.hints_from_tree = not aim
-    offered = _OFFERED if isinstance(game, CodeGame | WordGame) else ("guesses", *_OFFERED)
-    help_lines = (*game.rules.splitlines(), f"{invitation(limit)}, or: {', '.join(offered)}.")
+    more = "" if isinstance(game, CodeGame | WordGame) else "guesses, "
+    help_lines = (*game.rules.splitlines(), invitation(limit, more))
     if not talk.silent:
         print_heading(game, hosting.tree)
     talk.say(filled(_opening(hosting, day)), *map(filled, help_lines), "")

@@ -22,9 +22,10 @@ def usual_limit(game: Game) -> int | None:
     return _CODES.get(game.name) if isinstance(game, CodeGame) else None
 
 
-def invitation(limit: int | None) -> str:
-    """How the player is asked to begin."""
-    return "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
+def invitation(limit: int | None, more: str = "") -> str:
+    """How the player is asked to begin, and what else can be typed."""
+    begin = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
+    return f"{begin}, or: {more}hint, candidates, give up, help, quit."
 
 
 def guess_prompt(made: int, limit: int | None) -> str:

@@ -15,7 +15,7 @@ from solver_tree.cli.advising import (
     read_options,
 )
 from solver_tree.cli.boards import play_boards
-from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text
+from solver_tree.cli.dialogue import OFFERED, Talk, candidates_text, filled, game_text
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.options import (
     AimOptions,
@@ -45,8 +45,6 @@ from solver_tree.static.document import is_static, is_static_table
 from solver_tree.text import count
 from solver_tree.tree import Finish, History, replay
 from solver_tree.tree.files import shipped_tree
-
-_OFFERED = ("candidates", "undo", "help", "quit")
 
 Secret = Annotated[
     str | None, typer.Option(metavar="CODE", help="Answer with this secret, and print the complete game.")
@@ -195,7 +193,7 @@ def _converse(player: Player | Guesser, talk: Talk, aim: dict[str, Any]) -> bool
     limit = aim.get("max_guesses")
     print_heading(game, player.tree if isinstance(player, Player) else None)
     print(*map(filled, (f"Think of a secret of {game.name}.", *game.rules.splitlines())), sep="\n", flush=True)
-    ask = f"Answer with feedback such as {example_feedback(player.feedbacks, game.win)}, or: {', '.join(_OFFERED)}."
+    ask = f"Answer with feedback such as {example_feedback(player.feedbacks, game.win)}, or: {OFFERED}."
     if isinstance(player, Guesser):
         better = better_words(aim, weighted=game.weights is not None)
         ask += f" Of each guess I say whether it is exact: no guess is better {better}."

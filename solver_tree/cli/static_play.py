@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text
+from solver_tree.cli.dialogue import OFFERED, Talk, candidates_text, filled, game_text
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.output import print_json
 from solver_tree.cli.tiles import Board
@@ -14,8 +14,6 @@ from solver_tree.games import Game
 from solver_tree.games.feedback import example_feedback
 from solver_tree.play import Contradiction, Host, StaticPlayer
 from solver_tree.text import count
-
-_OFFERED = ("candidates", "undo", "help", "quit")
 
 
 def play_set(game: Game, set_of_guesses: Sequence[str], secret: str | None, *, as_json: bool) -> None:
@@ -53,7 +51,7 @@ def _converse(player: StaticPlayer) -> None:
         print(board.asked(number, guess) if board.drawn else f"{number:>2}  {guess}")
     ask = (
         f"Answer all of them in one line, or one after the other, with feedback such as "
-        f"{example_feedback(player.feedbacks, game.win)}; or: {', '.join(_OFFERED)}."
+        f"{example_feedback(player.feedbacks, game.win)}; or: {OFFERED}."
     )
     print("", filled(ask), sep="\n")
     actions = {
