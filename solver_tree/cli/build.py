@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.cli.build_certificate import certify_result
 from solver_tree.cli.build_options import BuildRequest, GoalOptions, SaveOptions, SearchOptions
 from solver_tree.cli.file_names import file_name
-from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
-from solver_tree.cli.options import GameOptions, Json, Threads, check_utf8, make_game, takes_option_groups
+from solver_tree.cli.option_rules import check_apart, check_exclusive, check_requirements, select_strategy
+from solver_tree.cli.options import GameOptions, Json, Threads, by_option, check_utf8, make_game, takes_option_groups
 from solver_tree.cli.progress import shown, shown_progress, told_if_interrupted
 from solver_tree.cli.table_build import build_decisions
 from solver_tree.cli.tables import check_options, table_of
@@ -63,12 +63,9 @@ def _build_for_table(
     table: ItemTable, goal: GoalOptions, search: SearchOptions, save: SaveOptions, *, as_json: bool
 ) -> None:
     """Build the cheapest decision tree of a table; what its items are is always known in the end."""
-    kept = {"objective", "finish", "time_limit", "output", "no_save", "certificate", "checkpoint_every"}
-    values = (goal._asdict() | search._asdict() | save._asdict()).items()
-    defaults = GoalOptions()._asdict() | SearchOptions()._asdict() | SaveOptions()._asdict()
-    check_options(
-        {f"--{name.replace('_', '-')}": value != defaults[name] for name, value in values if name not in kept}
-    )
+    kept = {"--objective", "--finish", "--time-limit", "--output", "--no-save", "--certificate", "--checkpoint-every"}
+    values, defaults = by_option(goal, search, save), by_option(GoalOptions(), SearchOptions(), SaveOptions())
+    check_options({option: value != defaults[option] for option, value in values.items() if option not in kept})
     build_decisions(table, goal.objective, search.time_limit, save, as_json=as_json)
 
 
@@ -83,8 +80,7 @@ def _read_request(
     from solver_tree.tree import check_writable
     from solver_tree.tree.objective import parse
 
-    values = goal._asdict() | search._asdict() | save._asdict() | {"no_save": save.no_save or None}
-    options = {f"--{name.replace('_', '-')}": value for name, value in values.items()}
+    options = by_option(goal, search, save) | {"--no-save": save.no_save or None}
     check_exclusive(options)
     name = f"price:{goal.price}" if goal.price is not None else "avg" if goal.objective is None else goal.objective
     objective = parse(name).name
@@ -97,30 +93,23 @@ def _read_request(
         processes_of(search.cluster)
     game = make_game(game_options)
     opening = read_opening(game, goal.first)
-    request = BuildRequest(game, strategy, objective, opening, goal, search, pretty=save.pretty)
+    request = BuildRequest(game, strategy, objective, opening, goal, search, save)
     if save.certificate is not None:
         from solver_tree.certificate import check_certifiable, check_opening, check_replaceable
 
         check_opening(opening)
         check_certifiable(game)
         check_replaceable(save.certificate)
-        request = request._replace(certificate=save.certificate)
         if search.checkpoint is not None:
-            _check_different("--certificate", save.certificate, search.checkpoint, "the search")
+            check_apart("--certificate", save.certificate, search.checkpoint, "the search")
     if save.no_save:
         return request
     path = _default_path(request) if save.output is None else save.output
     check_writable(path, game)
     for option, other in (("--checkpoint", search.checkpoint), ("--certificate", save.certificate)):
         if other is not None:
-            _check_different(option, other, path, "the tree")
+            check_apart(option, other, path, "the tree")
     return request._replace(path=path)
-
-
-def _check_different(option: str, path: str, other: str, saved: str) -> None:
-    """Refuse the path of an option if something else is saved there."""
-    if os.path.realpath(path) == os.path.realpath(other):
-        raise InputError(f"{option} {path}: {saved} is saved there; give another name")
 
 
 def _default_path(request: BuildRequest) -> str:
@@ -244,4 +233,4 @@ def _tree_of_interrupted(stop: SearchInterrupted, request: BuildRequest) -> Stra
 
 def _save(tree: StrategyTree, request: BuildRequest) -> None:
     if request.path is not None:
-        tree.save(request.path, pretty=request.pretty)
+        tree.save(request.path, pretty=request.save.pretty)

@@ -24,7 +24,7 @@ def certify_result(request: BuildRequest, result: StrategyTree | Infeasible) -> 
     Raises:
         InputError: the search has not finished, so nothing is proved.
     """
-    path = request.certificate
+    path = request.save.certificate
     if path is None:
         return
     if isinstance(result, StrategyTree) and not result.optimal:

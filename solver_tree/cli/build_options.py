@@ -99,10 +99,9 @@ class BuildRequest(NamedTuple):
         opening: the guesses that are prescribed to come first.
         goal: the other options of the objective; ``objective``, ``price`` and ``first`` are parsed above.
         search: the options of the search; ``strategy``, ``lookahead`` and ``width`` are parsed above.
+        save: the options of the files; ``output`` and ``no_save`` are parsed below.
         threads: the number of threads; None for all cores.
         path: the file of the tree; None if it is not saved.
-        pretty: whether the file has line breaks and indents.
-        certificate: the file of the certificate; None for none.
         as_json: whether the result is printed as JSON.
     """
 
@@ -112,8 +111,7 @@ class BuildRequest(NamedTuple):
     opening: Opening
     goal: GoalOptions
     search: SearchOptions
+    save: SaveOptions
     threads: int | None = None
     path: str | None = None
-    pretty: bool = False
-    certificate: str | None = None
     as_json: bool = False

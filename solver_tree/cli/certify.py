@@ -14,6 +14,7 @@ from solver_tree.cli.options import (
     Json,
     Threads,
     TreeName,
+    by_option,
     cluster_option,
     make_game,
     output_option,
@@ -68,8 +69,7 @@ def certify(
     name = os.path.basename(tree).removesuffix(".json")
     path = output or f"{name}{'' if first is None else f'.{first[:30]}'}.certificate"
     if is_decision_tree(tree):
-        of_game = {f"--{name.replace('_', '-')}": value for name, value in game_options._asdict().items()}
-        check_options(of_game | {"--first": first, "--every-figure": every_figure, "--pieces": pieces})
+        check_options({**by_option(game_options), "--first": first, "--every-figure": every_figure, "--pieces": pieces})
         started = time.perf_counter()
         claims = save_decision_certificate(load_decisions(tree), path)
         _report(tree, path, claims, time.perf_counter() - started, as_json=as_json)

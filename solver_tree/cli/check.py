@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import Json, ListOptions, read_lists, takes_option_groups
+from solver_tree.cli.options import Json, ListOptions, by_option, read_lists, takes_option_groups
 from solver_tree.cli.output import path_text, print_json
 from solver_tree.cli.progress import shown
 from solver_tree.cli.table_show import check_decision_certificate
@@ -60,8 +60,7 @@ def check(
     if save_checker is not None:
         _save_checker(save_checker, of_tables=of_tables)
     if of_tables:
-        list_given = {name: value for name, value in list_options._asdict().items() if value is not None}
-        check_options({f"--{name}": value for name, value in list_given.items()})
+        check_options(by_option(list_options))
         check_decision_certificate(files, as_json=as_json)
         return
     if not files:

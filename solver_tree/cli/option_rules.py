@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 
 from solver_tree.errors import InputError
@@ -60,6 +61,12 @@ def check_requirements(options: Mapping[str, object], selected: Mapping[str, str
             if options[option] != default and selected[requirement] != required:
                 typed = option if default is None else f"{option} {options[option]}"
                 raise InputError(f"{typed} is for {requirement} {required}, but it is {selected[requirement]}")
+
+
+def check_apart(option: str, path: str, other: str, saved: str) -> None:
+    """Refuse the path of an option if something else is saved there."""
+    if os.path.realpath(path) == os.path.realpath(other):
+        raise InputError(f"{option} {path}: {saved} is saved there; give another name")
 
 
 def select_strategy(name: str | None, lookahead: int | None, width: int | None) -> Strategy:

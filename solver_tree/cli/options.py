@@ -136,6 +136,11 @@ def set_aims(aim: AimOptions) -> dict[str, object]:
     return {"--objective": aim.objective != AimOptions().objective, "--finish": aim.finish != AimOptions().finish}
 
 
+def by_option(*groups: Any) -> dict[str, object]:
+    """The values of groups of options, by the names that users type."""
+    return {f"--{name.replace('_', '-')}": value for group in groups for name, value in group._asdict().items()}
+
+
 class VariantOptions(NamedTuple):
     """How a game is played: with an opening, or on several boards."""
 

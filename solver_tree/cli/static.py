@@ -10,6 +10,7 @@ import typer
 from solver_tree.cli.options import (
     GameOptions,
     Json,
+    by_option,
     make_game,
     output_option,
     rare_option,
@@ -80,9 +81,9 @@ def static(game_options: GameOptions, *, options: StaticOptions, as_json: Json =
 
 def _check_alone(options: StaticOptions) -> None:
     """Refuse the options that do not apply to ``--verify``."""
-    for name, value, default in zip(options._fields, options, StaticOptions(), strict=True):
-        if name != "verify" and value != default:
-            raise InputError(f"--{name.replace('_', '-')} and --verify contradict each other; give one of them")
+    for name, value, default in zip(by_option(options), options, StaticOptions(), strict=True):
+        if name != "--verify" and value != default:
+            raise InputError(f"{name} and --verify contradict each other; give one of them")
 
 
 def _find(game: Game, options: StaticOptions, *, as_json: bool) -> None:

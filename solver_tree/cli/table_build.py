@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from solver_tree.cli.build_certificate import said, save_decision_certificate
 from solver_tree.cli.build_options import SaveOptions
+from solver_tree.cli.option_rules import check_apart
 from solver_tree.cli.output import path_text, print_facts, print_json
 from solver_tree.cli.progress import shown
 from solver_tree.cli.tables import goal_of, tell, tree_facts, tree_report, tree_title
@@ -33,8 +34,8 @@ def build_decisions(
         from solver_tree.certificate import check_replaceable
 
         check_replaceable(save.certificate)
-        if path is not None and os.path.realpath(save.certificate) == os.path.realpath(path):
-            raise InputError(f"--certificate {save.certificate}: the tree is saved there; give another name")
+        if path is not None:
+            check_apart("--certificate", save.certificate, path, "the tree")
     tell(table)
     with shown(table.name, "looking for the cheapest tests") as lines:
         from solver_tree.identification.search import identify
