@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias, cast
+from typing import Annotated, Literal, NamedTuple, TypeAlias, cast
 
 import typer
 
@@ -51,28 +51,33 @@ To = Annotated[
     ),
 ]
 Output = Annotated[str | None, output_option("Where to save; - prints instead.", "TREE.html")]
-Depth = Annotated[
-    int | None,
-    typer.Option(min=0, metavar="N", help="Boxes: levels below the first guess.", show_default="readable"),
-]
-PathTo = Annotated[
-    str,
-    typer.Option("--path", metavar="TEXT", help="Pictures: the guesses before, as in csv.", show_default=False),
-]
-Colours = Annotated[Theme, typer.Option("--theme", help="svg, pdf: the colours.")]
-Drawn = Annotated[Shape, typer.Option("--shape", help="svg, pdf: the first levels, or the complete tree.")]
-Beside = Annotated[
-    str | None,
-    typer.Option("--with", metavar="OTHER", help="html, svg, pdf: another tree beside it.", show_default=False),
-]
-Title = Annotated[
-    str | None,
-    typer.Option("--title", metavar="TEXT", help="html: the title of the page.", show_default="the game"),
-]
-Certificate = Annotated[
-    str | None,
-    typer.Option("--certificate", metavar="FILE", help="html: a proof of the tree, which the page can check."),
-]
+
+
+class FigureOptions(NamedTuple):
+    """The options that state what a page or a picture has, and how it looks."""
+
+    depth: Annotated[
+        int | None,
+        typer.Option(min=0, metavar="N", help="Boxes: levels below the first guess.", show_default="readable"),
+    ] = None
+    path: Annotated[
+        str,
+        typer.Option(metavar="TEXT", help="Pictures: the guesses before, as in csv.", show_default=False),
+    ] = ""
+    theme: Annotated[Theme, typer.Option(help="svg, pdf: the colours.")] = "auto"
+    shape: Annotated[Shape, typer.Option(help="svg, pdf: the first levels, or the complete tree.")] = "boxes"
+    other: Annotated[
+        str | None,
+        typer.Option("--with", metavar="OTHER", help="html, svg, pdf: another tree beside it.", show_default=False),
+    ] = None
+    certificate: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="html: a proof of the tree, which the page can check."),
+    ] = None
+    title: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="html: the title of the page.", show_default="the game"),
+    ] = None
 
 
 @takes_option_groups
@@ -81,13 +86,8 @@ def export(
     game_options: GameOptions,
     form: To = None,
     output: Output = None,
-    depth: Depth = None,
-    path_to: PathTo = "",
-    theme: Colours = "auto",
-    shape: Drawn = "boxes",
-    other: Beside = None,
-    certificate: Certificate = None,
-    title: Title = None,
+    *,
+    figure: FigureOptions,
     as_json: Json = False,
 ) -> None:
     """Save a tree as a page, a picture or a table; a decision tree as a key or code.
@@ -112,23 +112,21 @@ def export(
     from solver_tree.identification.decision_tree import is_decision_tree
     from solver_tree.static.document import is_static
 
-    figure = {"depth": depth, "path": path_to, "theme": theme, "shape": shape, "title": title}
-    files = {"certificate": certificate, "beside": other}
     of_decisions = is_decision_tree(tree)
     endings = _OF_DECISIONS if of_decisions else _OF_GAMES
     chosen = form or _form_of(output, endings)
-    (_check_decisions if of_decisions else _check_game)(tree, chosen, game_options, figure, files)
+    (_check_decisions if of_decisions else _check_game)(tree, chosen, game_options, figure)
     if chosen == "pdf":
         check_matplotlib(output or "the picture")
     if output == "-" and as_json:
         raise InputError("-o - and --json contradict each other; give one of them")
     path = "-" if output == "-" else _place(tree, output, chosen, endings)
     if of_decisions:
-        data = _of_decisions(tree, chosen, path, title)
+        data = _of_decisions(tree, chosen, path, figure.title)
     elif is_static(tree):
-        data = _static_page(tree, game_options, title)
+        data = _static_page(tree, game_options, figure.title)
     else:
-        data = _rendered(tree, cast(Form, chosen), game_options, files, figure)
+        data = _rendered(tree, cast(Form, chosen), game_options, figure)
     if path == "-":
         sys.stdout.buffer.write(data)
         return
@@ -139,9 +137,7 @@ def export(
         print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
-def _check_decisions(
-    tree: str, form: str, options: GameOptions, figure: dict[str, Any], files: dict[str, str | None]
-) -> None:
+def _check_decisions(tree: str, form: str, options: GameOptions, figure: FigureOptions) -> None:
     """Check that a decision tree has a form, and the options fit it.
 
     Raises:
@@ -153,23 +149,21 @@ def _check_decisions(
             f"{', '.join(_OF_DECISIONS)}"
         )
     for option, is_set in (
-        ("--depth", figure["depth"] is not None),
-        ("--path", figure["path"]),
-        ("--theme", figure["theme"] != "auto"),
-        ("--shape", figure["shape"] != "boxes"),
-        ("--with", files["beside"] is not None),
-        ("--certificate", files["certificate"] is not None),
+        ("--depth", figure.depth is not None),
+        ("--path", figure.path),
+        ("--theme", figure.theme != "auto"),
+        ("--shape", figure.shape != "boxes"),
+        ("--with", figure.other is not None),
+        ("--certificate", figure.certificate is not None),
         ("the options of a game", options.any_set),
     ):
         if is_set:
             raise InputError(f"'{tree}' is a decision tree, not one of a game; leave out {option}")
-    if figure["title"] is not None and form not in ("html", "key", "md"):
+    if figure.title is not None and form not in ("html", "key", "md"):
         raise InputError(f"--title is for pages and keys; {form} has no title")
 
 
-def _check_game(
-    tree: str, form: str, options: GameOptions, figure: dict[str, Any], files: dict[str, str | None]
-) -> None:
+def _check_game(tree: str, form: str, options: GameOptions, figure: FigureOptions) -> None:
     """Check that a tree of a game, or a static set, has a form, and the options fit it.
 
     Raises:
@@ -177,7 +171,7 @@ def _check_game(
     """
     from solver_tree.static.document import is_static
 
-    static, other, title = is_static(tree), files["beside"], figure["title"]
+    static, other, title = is_static(tree), figure.other, figure.title
     if form not in _OF_GAMES:
         raise InputError(f"--to {form} is for decision trees, which build makes of tables of tests; '{tree}' is none")
     if static and form != "html":
@@ -185,15 +179,15 @@ def _check_game(
     if options.any_set and form != "html":
         raise InputError(f"the options of a game bring its rule into pages; {form} has no rule, so leave them out")
     drawn = form in ("svg", "pdf")
-    depth, icicle = figure["depth"], figure["shape"] == "icicle" or (other is not None and drawn)
+    depth, icicle = figure.depth, figure.shape == "icicle" or (other is not None and drawn)
     if depth is not None and form not in ("svg", "pdf", "dot"):
         raise InputError(f"--depth {depth} is for --to svg, pdf and dot; {form} shows the complete tree")
     if depth is not None and icicle:
         raise InputError(f"--depth {depth} is for boxes; an icicle shows the complete tree")
     for option, is_set, fits in (
-        ("--path", figure["path"], drawn or form == "dot"),
-        ("--theme", figure["theme"] != "auto", drawn),
-        ("--shape", figure["shape"] != "boxes", drawn),
+        ("--path", figure.path, drawn or form == "dot"),
+        ("--theme", figure.theme != "auto", drawn),
+        ("--shape", figure.shape != "boxes", drawn),
     ):
         if is_set and not fits:
             raise InputError(f"{option} is for pictures; {form} has no such thing")
@@ -201,7 +195,7 @@ def _check_game(
         raise InputError(f"--title is for pages; {form} has no title")
     if other is not None and (static or not (drawn or form == "html")):
         raise InputError(f"--with {other} is for pages and pictures of trees; leave it out")
-    if files["certificate"] is not None and (form != "html" or static):
+    if figure.certificate is not None and (form != "html" or static):
         raise InputError("--certificate is for pages of trees; leave it out")
 
 
@@ -222,24 +216,21 @@ def _static_page(path: str, options: GameOptions, title: str | None) -> bytes:
         return static_page(*load_set(path, options), title).encode()
 
 
-def _rendered(
-    tree: str, form: Form, options: GameOptions, files: dict[str, str | None], figure: dict[str, Any]
-) -> bytes:
+def _rendered(tree: str, form: Form, options: GameOptions, figure: FigureOptions) -> bytes:
     """A tree in its form.
 
     Args:
         tree: the tree.
         form: the form.
         options: those of its game, for a page; none is set if the tree alone is the source.
-        files: the certificate, and the tree beside it.
-        figure: how a picture looks, and the title of a page.
+        figure: what the page or the picture has, and how it looks.
     """
     from solver_tree.export import export as render
     from solver_tree.tree import load
 
     with shown(os.path.basename(tree), f"making the {form} file"):
-        loaded, other, certificate = load(tree), files["beside"], files["certificate"]
-        beside = None if other is None else load(other)
+        loaded, beside = load(tree), None if figure.other is None else load(figure.other)
+        proof: bytes | None = None
         if options.any_set:
             from solver_tree.tree.verify import with_game
 
@@ -247,12 +238,14 @@ def _rendered(
             beside = None if beside is None else with_game(beside, loaded.game)
         elif form == "html":
             say_known_guesses(loaded)
-        if certificate is None:
-            return render(loaded, form, beside=beside, **figure)
-        from solver_tree.certificate import proved_by
+        if figure.certificate is not None:
+            from solver_tree.certificate import proved_by
 
-        proved = proved_by(loaded, certificate)
-        return render(proved, form, beside=beside, certificate=Path(certificate).read_bytes(), **figure)
+            loaded, proof = proved_by(loaded, figure.certificate), Path(figure.certificate).read_bytes()
+        depth, path, theme, shape, *_, title = figure
+        return render(
+            loaded, form, depth, path=path, theme=theme, shape=shape, beside=beside, certificate=proof, title=title
+        )
 
 
 def _form_of(output: str | None, forms: _Endings) -> str:
