@@ -162,7 +162,7 @@ def _build_by_search(request: BuildRequest, started: float) -> None:
         solution = _solve(request, time.perf_counter() - started)
     except Infeasible as error:
         print_infeasible(error, request)
-        certify_result(request, error)
+        _certify(error, request)
         return
     except SearchInterrupted as stop:
         try:
@@ -189,7 +189,13 @@ def _build_by_search(request: BuildRequest, started: float) -> None:
         path = request.search.checkpoint
         resumed = "" if path is None else f"; the same command resumes from {path}"
         raise InputError(f"{solution.cluster_lost}; {kept}{resumed}")
-    certify_result(request, solution.tree)
+    _certify(solution.tree, request)
+
+
+def _certify(result: StrategyTree | Infeasible, request: BuildRequest) -> None:
+    first = next(iter(request.opening), None)
+    how: dict[str, Any] = {"first": first, "finish": request.goal.finish, "threads": request.threads}
+    certify_result(result, request.save.certificate, as_json=request.as_json, game=request.game, **how)
 
 
 def _solve(request: BuildRequest, loading: float) -> Solution:

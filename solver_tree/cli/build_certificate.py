@@ -1,11 +1,10 @@
-"""``build --certificate``: the proof of what a search has found, in a file that anyone can check."""
+"""Certificates for ``build`` and ``certify``: the proof of what a search has found, in a file that anyone can check."""
 
 from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.build_options import BuildRequest
 from solver_tree.cli.progress import shown, told_if_interrupted
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game
@@ -15,37 +14,35 @@ from solver_tree.tree import Finish, StrategyTree
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree
 
-_NOT_SAVED = "no certificate is saved"
 
-
-def certify_result(request: BuildRequest, result: StrategyTree | Infeasible) -> None:
+def certify_result(
+    result: StrategyTree | DecisionTree | Infeasible, path: str | None, *, as_json: bool, **how: Any
+) -> None:
     """Save the certificate of what a search has found, if one was asked for, and say so.
+
+    Args:
+        result: what was found.
+        path: the file; None if no certificate was asked for.
+        as_json: whether nothing is said.
+        how: options of ``save_certificate``.
 
     Raises:
         InputError: the search has not finished, so nothing is proved.
     """
-    path = request.save.certificate
     if path is None:
         return
-    if isinstance(result, StrategyTree) and not result.optimal:
+    if not isinstance(result, Infeasible) and not result.optimal:
         raise InputError(f"no certificate is saved in '{path}': the tree is not proved optimal")
-    claims = save_certificate(
-        result,
-        path,
-        request.game,
-        next(iter(request.opening), None),
-        finish=request.goal.finish,
-        threads=request.threads,
-    )
-    if not request.as_json:
+    claims = save_certificate(result, path, **how)
+    if not as_json:
         print(f"certificate {said(path, claims)}")
 
 
 def save_certificate(
-    result: StrategyTree | Infeasible,
+    result: StrategyTree | DecisionTree | Infeasible,
     path: str,
-    game: Game | None,
-    first: str | None,
+    game: Game | None = None,
+    first: str | None = None,
     *,
     finish: Finish = "guessed",
     every_figure: bool = False,
@@ -54,7 +51,7 @@ def save_certificate(
     """Save a certificate, and show how far that is; return the number of its claims.
 
     Args:
-        result: the tree that is best, or the limit that is infeasible.
+        result: the tree that is best, or the limit that is infeasible. The options are not for a decision tree.
         path: the file.
         game: the game; None if the tree records it.
         first: the first guess that the proof is about; None for all, or for that of the tree.
@@ -62,7 +59,11 @@ def save_certificate(
         every_figure: whether every figure of the tree is proved, not only the first one.
         threads: the number of threads; None for all cores.
     """
-    with told_if_interrupted(_NOT_SAVED), shown(os.path.basename(path)) as lines:
+    with told_if_interrupted("no certificate is saved"), shown(os.path.basename(path)) as lines:
+        if not isinstance(result, StrategyTree | Infeasible):
+            from solver_tree.certificate.decision_writer import certify_decisions
+
+            return certify_decisions(result, path, progress=lines.say)
         from solver_tree.certificate.writer import certify, certify_infeasible
 
         how: dict[str, Any] = {"first": first, "threads": threads, "progress": lines.say}
@@ -70,14 +71,6 @@ def save_certificate(
             return certify(result, path, game=game, every_figure=every_figure, **how)
         assert game is not None
         return certify_infeasible(game, result.max_guesses, path, finish=finish, **how)
-
-
-def save_decision_certificate(tree: DecisionTree, path: str) -> int:
-    """Save the certificate of a decision tree, and show how far that is; return the number of its claims."""
-    with told_if_interrupted(_NOT_SAVED), shown(os.path.basename(path)) as lines:
-        from solver_tree.certificate.decision_writer import certify_decisions
-
-        return certify_decisions(tree, path, progress=lines.say)
 
 
 def said(path: str, claims: int) -> str:

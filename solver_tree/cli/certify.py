@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.build_certificate import said, save_certificate, save_decision_certificate, save_pieces
+from solver_tree.cli.build_certificate import said, save_certificate, save_pieces
 from solver_tree.cli.options import (
     GameOptions,
     Json,
@@ -71,7 +71,7 @@ def certify(
     if is_decision_tree(tree):
         check_options({**by_option(game_options), "--first": first, "--every-figure": every_figure, "--pieces": pieces})
         started = time.perf_counter()
-        claims = save_decision_certificate(load_decisions(tree), path)
+        claims = save_certificate(load_decisions(tree), path)
         _report(tree, path, claims, time.perf_counter() - started, as_json=as_json)
         return
     loaded = load(tree)

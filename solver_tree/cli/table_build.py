@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from solver_tree.cli.build_certificate import said, save_decision_certificate
+from solver_tree.cli.build_certificate import certify_result
 from solver_tree.cli.build_options import SaveOptions
 from solver_tree.cli.option_rules import check_apart
 from solver_tree.cli.output import path_text, print_facts, print_json
@@ -54,12 +54,7 @@ def build_decisions(
         print_facts(tree_title(tree), tree_facts(tree) | searched_in)
     if found.interrupted:
         raise KeyboardInterrupt
-    if save.certificate is not None:
-        if not tree.optimal:
-            raise InputError(f"no certificate is saved in '{save.certificate}': the tree is not proved optimal")
-        claims = save_decision_certificate(tree, save.certificate)
-        if not as_json:
-            print(f"certificate {said(save.certificate, claims)}")
+    certify_result(tree, save.certificate, as_json=as_json)
 
 
 def _path_of(table: ItemTable, goal: Goal, output: str | None) -> str:

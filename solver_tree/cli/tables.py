@@ -34,8 +34,12 @@ def table_of(options: GameOptions, finish: Finish, path: str | None = None) -> I
         InputError: the file is no such table, or an option does not apply to it.
     """
     file = options.game if path is None else path
-    if file is not None and _is_item_table(file):
-        return _read(file, options)
+    if file is not None and file.lower().endswith(".csv"):
+        from solver_tree.identification.reading import is_item_table
+
+        check_utf8("game", file)
+        if is_item_table(file):
+            return _read(file, options)
     if path is None and (options.costs is not None or options.groups is not None):
         return _of_game(options, finish)
     return None
@@ -66,15 +70,6 @@ def _costs_and_groups(options: GameOptions) -> dict[str, Any]:
         "costs": None if options.costs is None else read_words(options.costs),
         "groups": None if options.groups is None else read_words(options.groups),
     }
-
-
-def _is_item_table(path: str) -> bool:
-    if not path.lower().endswith(".csv"):
-        return False
-    check_utf8("game", path)
-    from solver_tree.identification.reading import is_item_table
-
-    return is_item_table(path)
 
 
 def tell(table: ItemTable) -> None:
