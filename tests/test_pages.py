@@ -13,8 +13,7 @@ import pytest
 import typer
 
 import solver_tree as st
-from solver_tree.cli import main
-from solver_tree.cli.app import make_app
+from solver_tree.cli.app import main, make_app
 from solver_tree.tree.decode import decode
 
 ROOT = Path(__file__).parent.parent

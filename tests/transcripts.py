@@ -49,7 +49,7 @@ import orjson
 import pytest
 
 import solver_tree as st
-from solver_tree.cli import main
+from solver_tree.cli.app import main
 from tests import trees
 
 INDENT = "    "

@@ -21,13 +21,6 @@ _COLLECT_EVERY = 200_000
 TERMINATED = 128 + signal.SIGTERM
 
 
-def main() -> int:
-    """Run ``solver-tree`` with the arguments of this process; the result is the exit status, as of ``app.main``."""
-    from solver_tree.cli import app
-
-    return app.main()
-
-
 def run() -> NoReturn:
     """Run the program and exit with its status; SIGTERM interrupts like Ctrl-C, but with another status."""
     received = set()

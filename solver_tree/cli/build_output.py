@@ -99,7 +99,7 @@ def _why_left_out(tree: StrategyTree, request: BuildRequest) -> str:
 def print_greedy(tree: StrategyTree, request: BuildRequest) -> None:
     """Print the tree of a strategy that needs no search."""
     if request.as_json:
-        print_json({**_described(tree), "seconds": {"search": tree.proof.seconds}, **_tree_file(request)})
+        print_json({**_described(tree, request), "seconds": {"search": tree.proof.seconds}, **_tree_file(request)})
         return
     print_facts(title(tree), facts(tree) | {"tree": request.path or "not saved"})
 
@@ -154,12 +154,12 @@ def print_not_started(request: BuildRequest) -> None:
         print_json(_without_tree(request))
 
 
-def _described(tree: StrategyTree, request: BuildRequest | None = None) -> dict[str, Any]:
+def _described(tree: StrategyTree, request: BuildRequest) -> dict[str, Any]:
     """A complete tree as JSON."""
     return {
         **task(tree.game, tree.objective, tree.first),
         "finish": tree.finish,
-        **_feasible(request and request.goal.max_guesses, None if tree.max_guesses is None else True),
+        **_feasible(request.goal.max_guesses, None if tree.max_guesses is None else True),
         "strategy": tree.strategy,
         "secrets": tree.game.secret_count,
         "guesses": tree.game.guess_count,

@@ -124,7 +124,13 @@ def shown_progress(
 ) -> Iterator[Callable[[Progress], None] | None]:
     """A callback for a search that shows on standard error what it knows; None if that is not a terminal."""
     with shown(game.name, what) as lines:
-        yield _shower(lines, game, goal, time_limit) if sys.stderr.isatty() else None
+
+        def update(progress: Progress) -> None:
+            say_known(lines, game, goal, progress, lines.title)
+            left = None if time_limit is None else max(time_limit - progress.seconds, 0.0)
+            lines.pace.note(progress.settled, progress.step, progress.steps, left)
+
+        yield update if sys.stderr.isatty() else None
 
 
 @contextmanager
@@ -147,17 +153,6 @@ def lazy_progress(
                 shower[0](progress)
 
         yield update
-
-
-def _shower(lines: Shown, game: Game, goal: Objective, time_limit: float | None) -> Callable[[Progress], None]:
-    """A callback for a search that shows what it knows."""
-
-    def update(progress: Progress) -> None:
-        say_known(lines, game, goal, progress, lines.title)
-        left = None if time_limit is None else max(time_limit - progress.seconds, 0.0)
-        lines.pace.note(progress.settled, progress.step, progress.steps, left)
-
-    return update
 
 
 def say_known(lines: Shown, game: Game, goal: Objective, known: Progress, title: str) -> None:

@@ -111,22 +111,18 @@ def _find(game: Game, options: StaticOptions, *, as_json: bool) -> None:
             )
     except StaticInterrupted as interrupt:
         found, stop = interrupt.found, interrupt
-        kept = "nothing is saved" if _path(found, options) is None else f"the best set is saved in {options.output}"
-        print(f"solver-tree: interrupted after {found.seconds:.1f} s; {kept}", file=sys.stderr)
     except KeyboardInterrupt:
         print("solver-tree: interrupted before a set was found; nothing is saved", file=sys.stderr)
         raise
-    path = _path(found, options)
+    path = None if found.size is None else options.output
+    if stop is not None:
+        kept = "nothing is saved" if path is None else f"the best set is saved in {path}"
+        print(f"solver-tree: interrupted after {found.seconds:.1f} s; {kept}", file=sys.stderr)
     if path is not None:
         write_static(found, path)
     _print_result(found, path, as_json=as_json)
     if stop is not None:
         raise stop
-
-
-def _path(found: StaticSet, options: StaticOptions) -> str | None:
-    """Where the set is saved, if there is one to save."""
-    return None if found.size is None else options.output
 
 
 def _print_result(found: StaticSet, path: str | None, *, as_json: bool) -> None:

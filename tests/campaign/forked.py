@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from solver_tree import cli
+from solver_tree.cli.app import main
 
 
 def start(
@@ -69,7 +70,7 @@ def run_here(folder: Path, command: Sequence[str]) -> None:
     sys.argv = ["solver-tree", *command]
     try:
         with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())):
-            cli.main()
+            main()
     finally:
         os.chdir(here)
         sys.argv = arguments

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import orjson
 import pytest
 
-from solver_tree.cli import main
+from solver_tree.cli.app import main
 from solver_tree.games import game
 from tests.cli.processes import on_terminal
 from tests.trees import first_candidate_tree

@@ -5,7 +5,7 @@ import sys
 
 import pexpect
 
-SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli import main; sys.exit(main())"]
+SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli.app import main; sys.exit(main())"]
 RUN = [sys.executable, "-m", "solver_tree"]
 """The same with the signal handling, which is outside ``main``."""
 

@@ -95,7 +95,7 @@ def test_zsh_and_fish_get_descriptions_of_values(run, monkeypatch):
 @pytest.mark.parametrize("words", [["build", "--game", "m"], ["compare", ""]])
 def test_completion_imports_neither_numba_nor_numpy_nor_rich(words):
     program = (
-        "import sys; from solver_tree.cli import main; status = main(); "
+        "import sys; from solver_tree.cli.app import main; status = main(); "
         "heavy = {'numpy', 'numba', 'rich', 'solver_tree.search'} & set(sys.modules); sys.exit(heavy or status)"
     )
     asked = {COMPLETING: "complete_bash", "COMP_WORDS": " ".join(["solver-tree", *words]), "COMP_CWORD": "3"}

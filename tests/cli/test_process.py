@@ -63,7 +63,7 @@ def test_commands_without_a_search_import_no_numba_nor_numpy(commands, heavy, tm
     (tmp_path / "words.txt").write_text("letter\nbottle\nsummer")
     program = f"""if True:
         import io, sys
-        from solver_tree.cli import main
+        from solver_tree.cli.app import main
         for command in {commands!r}.strip().splitlines():
             command, _, typed = command.partition("<")
             sys.argv = ["solver-tree", *command.split()]
