@@ -1,19 +1,19 @@
 """``solver-tree compare``, which shows strategies side by side."""
 
 import csv
-import os
 import re
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 
 import orjson
-import pexpect
 import pytest
 
 import solver_tree as st
 from solver_tree.compare.entrants import play as play_entrant
 from solver_tree.games import game
+from tests.cli.processes import RUN, ended
 from tests.trees import first_candidate_tree, words
 
 MODULE = """
@@ -281,34 +281,23 @@ def test_missing_memory_keeps_the_strategies_that_are_done(run, monkeypatch):
 
 
 @pytest.fixture
-def terminal(tmp_path):
-    """``solver-tree compare`` on a terminal with a given number of columns."""
-    started = []
-
-    def start(*args, columns=80, **environment):
-        env = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns), **environment}
-        program = ["-c", "from solver_tree.cli import run; run()", "compare", *args]
-        options = {"env": env, "cwd": tmp_path, "encoding": "utf-8", "timeout": 60, "dimensions": (60, columns)}
-        started.append(pexpect.spawn(sys.executable, program, **options))
-        return started[-1]
-
-    yield start
-    for process in started:
-        process.close(force=True)
+def comparing(terminal, tmp_path, monkeypatch):
+    """``solver-tree compare`` on a terminal."""
+    monkeypatch.chdir(tmp_path)
+    return partial(terminal, "compare", program=RUN, timeout=60)
 
 
 def screen(process):
     """Everything that is printed until the process ends, and the exit status."""
-    process.expect(pexpect.EOF)
-    process.close()
-    return process.before.replace("\r", ""), process.exitstatus
+    status = ended(process)
+    return process.before.replace("\r", ""), status
 
 
-def test_a_terminal_shows_colours(terminal):
-    shown, status = screen(terminal("mastermind-3x6", "my_ways:gives_up"))
+def test_a_terminal_shows_colours(comparing):
+    shown, status = screen(comparing("mastermind-3x6", "my_ways:gives_up"))
     assert status == 0
     assert "\x1b[32mmastermind-3x6 " in shown
-    plain, status = screen(terminal("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1"))
+    plain, status = screen(comparing("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1"))
     assert status == 0
     assert "\x1b[3" not in plain
     table = plain[plain.index("mastermind-3x6: 216 secrets") :].splitlines()
@@ -316,16 +305,16 @@ def test_a_terminal_shows_colours(terminal):
 
 
 @pytest.mark.parametrize(("columns", "tables"), [(120, 1), (80, 2), (62, 2), (40, 4)])
-def test_a_table_is_never_wider_than_the_terminal(terminal, columns, tables):
-    shown, _ = screen(terminal("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1", columns=columns))
+def test_a_table_is_never_wider_than_the_terminal(comparing, columns, tables):
+    shown, _ = screen(comparing("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1", COLUMNS=str(columns)))
     lines = shown[shown.index("216 secrets") : shown.index("failed to find")].splitlines()
     assert all(len(line.replace("\x1b[1m", "").replace("\x1b[0m", "").rstrip()) <= columns for line in lines)
     assert not any("…" in line for line in lines)
     assert sum("strategy" in line and "Optimum" not in line for line in lines) == tables
 
 
-def test_progress_is_shown_and_ctrl_c_prints_what_is_done(terminal):
-    process = terminal("small.json", "my_ways:slow")
+def test_progress_is_shown_and_ctrl_c_prints_what_is_done(comparing):
+    process = comparing("small.json", "my_ways:slow")
     process.expect("playing my_ways:slow.*step 2 of 2")
     process.sendintr()
     shown, status = screen(process)
@@ -335,8 +324,8 @@ def test_progress_is_shown_and_ctrl_c_prints_what_is_done(terminal):
     assert "Traceback" not in shown
 
 
-def test_a_search_for_the_optimum_shows_its_bounds(terminal):
-    process = terminal("optimal", "--game", "mastermind-4x9", "--finish", "known")
+def test_a_search_for_the_optimum_shows_its_bounds(comparing):
+    process = comparing("optimal", "--game", "mastermind-4x9", "--finish", "known")
     process.expect(r"mastermind-4x9: optimal: (at least|between) \d\.\d\d .*guesses on average")
     process.expect(r"so far; \d+ %")
     process.sendintr()
@@ -344,8 +333,7 @@ def test_a_search_for_the_optimum_shows_its_bounds(terminal):
 
 
 def test_json_is_alone_on_standard_output(tmp_path):
-    program = "from solver_tree.cli import run; run()"
-    args = [sys.executable, "-c", program, "compare", "small.json", "my_ways:first", "--json"]
+    args = [*RUN, "compare", "small.json", "my_ways:first", "--json"]
     done = subprocess.run(args, capture_output=True, cwd=tmp_path, check=True)
     assert len(orjson.loads(done.stdout)["rows"]) == 2
     assert b"thinking" in done.stderr

@@ -7,7 +7,6 @@ import sys
 from importlib.metadata import version
 
 import orjson
-import pexpect
 import pytest
 
 from solver_tree.games import game
@@ -206,12 +205,10 @@ def test_an_interrupted_search_prints_what_it_knows(terminal, long_search, tmp_p
     assert load(tmp_path / "kept.json").stats.total == totals[0]
 
 
-def test_an_interrupted_search_prints_json(long_search):
-    env = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
-    shell = 'exec "$@" > "$0"'
+def test_an_interrupted_search_prints_json(terminal, long_search):
     output = f"{long_search[-1]}.out"
-    args = ["-c", shell, output, *SOLVER_TREE, *long_search, "--json"]
-    search = pexpect.spawn("sh", args, env=env, encoding="utf-8", timeout=60, dimensions=(40, 80))
+    shell = ["sh", "-c", 'exec "$@" > "$0"', output, *SOLVER_TREE]
+    search = terminal(*long_search, "--json", program=shell, timeout=60)
     search.expect("so far; step 1 of 2: [2-9][0-9] %")  # of the search, not of laying out
     search.sendintr()
     assert ended(search) == 130
