@@ -19,12 +19,6 @@ from solver_tree.text import count, listed, quoted
 _MAX_LISTED = 12  # candidates of a board
 
 
-def _usual_limit_of(game: Game, number: int) -> int | None:
-    """How many guesses players of several boards usually have: one more for each further board."""
-    limit = usual_limit(game)
-    return None if limit is None else limit + number - 1
-
-
 # suggest
 
 
@@ -40,7 +34,7 @@ def suggest_for(game: Game, number: int, history: Sequence[str], *, as_json: boo
             _report(boards) | {"guess": hint and hint.guess, "value": hint and hint.average, "left": boards.remaining}
         )
         return
-    after = " ".join(f"{guess}={_feedbacks(answers)}" for guess, answers in boards.history)
+    after = " ".join(f"{guess}={','.join(answer or '-' for answer in answers)}" for guess, answers in boards.history)
     title = f"{game.name}, {count(number, 'board')}, {f'after {after}' if after else 'the first guess'}"
     if hint is None:
         print(f"{title}: all secrets are found, nothing is left to guess.")
@@ -76,10 +70,6 @@ def _left(boards: Boards) -> list[str]:
         some = f": {listed(left)}" if len(left) <= _MAX_LISTED else ""
         lines.append(f"board {board}: {'found' if found else count(len(left), 'secret')}{some}")
     return lines
-
-
-def _feedbacks(answers: Answers) -> str:
-    return ",".join(answer or "-" for answer in answers)
 
 
 def _report(boards: Boards) -> dict[str, Any]:
@@ -121,20 +111,16 @@ def _converse(boards: Boards) -> None:
     talk.say(filled(ask), *([""] if board.drawn else []))
     while not boards.finished:
         hint = boards.hint()
-        left = f"{', '.join(_brief_left(boards))} left{'; exact' if hint.average is not None else ''}"
+        left = ["-" if found else str(n) for n, found in zip(boards.remaining, boards.found, strict=True)]
+        note = f"{', '.join(left)} left{'; exact' if hint.average is not None else ''}"
         if not board.drawn:
             print()
-        talk.draft(board.asked(len(boards.history) + 1, hint.guess, left))
+        talk.draft(board.asked(len(boards.history) + 1, hint.guess, note))
         if not _read_answers(boards, hint.guess, talk, board, (*game.rules.splitlines(), ask)):
             print("Stopped.")
             return
     secrets = listed([left[0] for left in boards.candidates])
     print(f"\nFound in {count(len(boards.history), 'guess')}: {secrets}")
-
-
-def _brief_left(boards: Boards) -> list[str]:
-    """How many secrets each board may have; those that are found have a dash."""
-    return ["-" if found else str(n) for n, found in zip(boards.remaining, boards.found, strict=True)]
 
 
 def _read_answers(boards: Boards, guess: str, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:
@@ -187,7 +173,8 @@ def host_boards(
         max_guesses: how many guesses there are, as ``--max-guesses`` says; None for the usual number.
         as_json: whether only the result is printed, as JSON.
     """
-    limit = guess_limit(max_guesses, _usual_limit_of(game, number))
+    usual = usual_limit(game)
+    limit = guess_limit(max_guesses, None if usual is None else usual + number - 1)  # one more for each further board
     host = BoardsHost(game, number, None if secret is None else secret.split(","), seed)
     ended = _play(host, Talk(silent=as_json), limit)
     if as_json:

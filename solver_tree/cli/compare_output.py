@@ -21,7 +21,7 @@ from solver_tree.compare.lines import (
     name_column,
     table_of,
 )
-from solver_tree.compare.outcome import Failure, Outcome
+from solver_tree.compare.outcome import Outcome
 from solver_tree.compare.pairs import Pair, pair
 from solver_tree.compare.reference import Reference, notes, reference
 from solver_tree.games import Game
@@ -52,7 +52,7 @@ class Comparison(NamedTuple):
     outcomes: Sequence[Outcome]
     finish: Finish
     pair: tuple[int, int] | None
-    opening: Opening = ()
+    opening: Opening
 
     def reference(self) -> Reference:
         """What the totals are measured against."""
@@ -81,8 +81,9 @@ def print_report(comparison: Comparison) -> None:
     }
     if (compared := comparison.compare_pair()) is not None:
         report["pairs"] = _pair_report(compared)
-    if failures := [_failure(outcome, failure) for outcome in outcomes for failure in outcome.failures]:
-        report["failures"] = failures
+    failures = [(outcome.name, failure._asdict()) for outcome in outcomes for failure in outcome.failures]
+    if failures:
+        report["failures"] = [{"strategy": path_text(name), **failure} for name, failure in failures]
     print_json(report)
 
 
@@ -127,10 +128,6 @@ def _row(outcome: Outcome, measure: Reference) -> dict[str, Any]:
         "seconds": round(outcome.seconds, 3),
         "failed": len(outcome.failures),
     }
-
-
-def _failure(outcome: Outcome, failure: Failure) -> dict[str, Any]:
-    return {"strategy": path_text(outcome.name), **failure._asdict()}
 
 
 def _pair_report(compared: Pair) -> dict[str, Any]:

@@ -113,7 +113,7 @@ def host(
         recording = Recording(game, talk, source.day, drawn=source == _Source() and not chosen)
         ended = _play(hosting, talk, limit, chosen, wanted, source.day)
         if ended != "stopped":
-            games.append(_played(hosting, source.day))
+            games.append(Played([guess for guess, _ in hosting.history], hosting.finished, hosting.hints, source.day))
             recording.keep(games[-1])
         if as_json:
             print_report(hosting, ended, limit, source.day, reviewed=review is True)
@@ -175,11 +175,6 @@ def _print_end(hosting: Host, ended: str, games: list[Played], *, reviewed: bool
         print_review(hosting)
     if len(games) > 1:
         print(f"\n{score_text(games)}")
-
-
-def _played(hosting: Host, day: str | None) -> Played:
-    """A game that has ended, for the record."""
-    return Played([guess for guess, _ in hosting.history], hosting.finished, hosting.hints, day)
 
 
 def _game_and_guesses(

@@ -272,8 +272,9 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
     check_utf8("game", name)
     is_wordle, is_codes = name in ("wordle", "wordle-hard", "wordle-consistent"), name.startswith("codes-")
     is_words = is_wordle or name == "words" or name.startswith("words-")
+    of_codes = () if options.game is None else ("guesses", "answers")  # which may list codes of a named game
     for option, applies, family in (
-        *((option, is_wordle or _lists_codes(options, option), "wordle") for option in ListOptions._fields),
+        *((option, is_wordle or option in of_codes, "wordle") for option in ListOptions._fields),
         ("hard", is_words, "wordle or words"),
         *((option, False, "FILE.csv, a table of tests") for option in TABLE_OPTIONS),
         *((option, is_codes, "codes-PxS") for option in ("rule", "answer", "repeats")),
@@ -346,11 +347,6 @@ def read_lists(options: ListOptions | GameOptions) -> tuple[WordList | None, Wor
         if read is not None and read.note:
             _note(read.note)
     return guesses, answers
-
-
-def _lists_codes(options: GameOptions, option: str) -> bool:
-    """Whether an option may list codes of the game that ``--game`` names."""
-    return options.game is not None and option in ("guesses", "answers")
 
 
 def _of_lists(game: Game, options: GameOptions) -> Game:

@@ -161,27 +161,28 @@ class Board:
         return "\n".join(self.row(_number(number), *played, note) for number, (played, note) in rows)
 
     def keyboard(self, history: History) -> str:
-        """What is known of each letter, on a terminal while the game goes on; empty for games without such letters."""
+        """What is known of each letter, on a terminal while the game goes on; empty for games without such letters.
+
+        All letters are keys in colour, or else the used ones are listed.
+        """
         if not self._tiled or not history or history[-1][1] == self._game.win or not sys.stdout.isatty():
             return ""
-        return self._keyboard(history, len(_number(0)))
-
-    def _keyboard(self, history: History, indent: int) -> str:
-        """What is known of each letter: all letters as keys in colour, or else the used ones as lists."""
         known: dict[str, str] = {}
         for guess, feedback in history:
             for letter, state in zip(self._letters(guess), feedback, strict=True):
                 known[letter] = min(known.get(letter, "B"), state, key=list(_STATES).index)
-        if self._console is None or not _has_colours(self._console):
+        console = self._console
+        if console is None or console.no_color or console.color_system is None:
             lists = {name: [_key(x) for x in sorted(known) if known[x] == state] for state, name in _STATES.items()}
             return filled(" ".join(f"{name}: {' '.join(keys)}." for name, keys in lists.items() if keys), "  ")
-        pad = " " if indent + 3 * _KEYS_IN_ROW <= self._console.width else ""
+        indent = len(_number(0))
+        pad = " " if indent + 3 * _KEYS_IN_ROW <= console.width else ""
         wide = 1 + 2 * len(pad)
         lines = [""]  # sets the keys apart from the tiles
         for row in self._rows(known):
             margin = " " * (indent + (wide * (_KEYS_IN_ROW - len(row)) // 2 if row in _QWERTY else 0))
             keys = [(f"{pad}{_key(letter)}{pad}", _ON_TILE.get(known.get(letter, ""), "")) for letter in row]
-            lines.append(margin + _painted(self._console, keys))
+            lines.append(margin + _painted(console, keys))
         return "\n".join(lines)
 
     def _rows(self, known: dict[str, str]) -> list[Sequence[str]]:
@@ -215,10 +216,6 @@ def _console() -> Console:
     from rich.console import Console
 
     return Console(highlight=False)
-
-
-def _has_colours(console: Console) -> bool:
-    return not console.no_color and console.color_system is not None
 
 
 def _can_print(text: str) -> bool:

@@ -128,14 +128,7 @@ def _check(
 
     unknown = ("objective", "first", "finish", "max_guesses", "weighted", "total", "average", "worst", "histogram")
     report: dict[str, Any] = {"tree": path_text(name), "valid": False, **dict.fromkeys((*unknown, "figures"))}
-    report |= {
-        "errors": [],
-        "proved": None,
-        "least": None,
-        "lower_bound_status": None,
-        "certificate": None,
-        "unchecked": [],
-    }
+    report |= {"errors": [], **dict.fromkeys(("proved", "least", "lower_bound_status", "certificate")), "unchecked": []}
     try:
         with shown(os.path.basename(name), "reading the tree") as lines:
             tree = load(name, from_format)

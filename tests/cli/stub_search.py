@@ -1,49 +1,11 @@
 """A stub of ``solver_tree.search``: the same names and parameters, but results without a search."""
 
 from dataclasses import replace
-from typing import NamedTuple
 
+from solver_tree.search import FirstGuess, Progress, Solution
 from solver_tree.tree import Component
 from solver_tree.tree.objective import parse
 from tests.trees import first_candidate_tree
-
-
-class Progress(NamedTuple):
-    lower: int
-    upper: int | None
-    nodes: int
-    seconds: float
-    settled_guesses: int
-    guesses: int
-    first: bool
-    figure: str = "total"
-    found: tuple = ()
-    weight: int = 0
-    settled: float | None = None
-    step: int = 1
-    steps: int = 1
-    workers: int | None = None
-
-
-class FirstGuess(NamedTuple):
-    guess: str
-    total: int
-    figures: tuple
-
-
-class Solution(NamedTuple):
-    tree: object
-    complete: bool
-    first_guesses: tuple
-    nodes: int
-    threads: int
-    compile_seconds: float
-    search_seconds: float
-    complaint: str | None = None
-    source: str | None = None
-    out_of_memory: bool = False
-    workers: int = 0
-    cluster_lost: str | None = None
 
 
 class SearchInterrupted(KeyboardInterrupt):

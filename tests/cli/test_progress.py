@@ -63,9 +63,3 @@ def test_the_stub_of_the_search_has_its_parameters(name):
         return [(p.name, p.kind, p.default) for p in signature(function).parameters.values()]
 
     assert parameters(getattr(stub_search, name)) == parameters(getattr(search, name))
-
-
-@pytest.mark.parametrize("name", ["Progress", "FirstGuess", "Solution"])
-def test_the_stub_of_the_search_has_its_fields_and_defaults(name):
-    stub, real = getattr(stub_search, name), getattr(search, name)
-    assert (stub._fields, stub._field_defaults) == (real._fields, real._field_defaults)
