@@ -13,7 +13,6 @@ import {TEXTS} from "../pure/texts.js";
 /**
  * The elements of which something else than any HTML element is asked, by id; null where the page may lack them.
  * @typedef {Object} Special
- * @property {HTMLInputElement} it-answer
  * @property {HTMLInputElement} browse-secret
  * @property {HTMLInputElement} other-file
  * @property {HTMLSelectElement} you-mode
@@ -104,7 +103,7 @@ const MAX_CORRECTIONS = 4;
 export const sayCorrections = corrections => corrections.slice(0, MAX_CORRECTIONS)
   .map(({guess, feedback, instead, left}) => say("correction", guess, instead, feedback, left, noun())).join(" ");
 
-export const MAX_LISTED = 500;
+const MAX_LISTED = 500;
 
 /**
  * Return texts as one, with commas where they have spaces; only the first if there are many.
@@ -264,7 +263,7 @@ export function sayNoFeedback(typed, feedbacks) {
  * Return feedback that shows how it is written.
  * @param {string[]} feedbacks
  */
-export function example(feedbacks) {
+function example(feedbacks) {
   if (rule && hasColours) return "BYG".repeat(rule.positions).slice(0, rule.positions);
   return feedbacks[Math.floor(feedbacks.length / 2)];
 }
