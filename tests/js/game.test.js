@@ -24,7 +24,7 @@ for (const name of ["mastermind-3x6", "hard mode", "table", "colours"]) {
     const game = gameOf(cases[name]);
     for (const secret of game.tree.secrets()) {
       const {history} = letItFind(game, secret), you = new YouGame(game, secret);
-      assert.deepEqual(history, game.tree.paths().get(secret));
+      assert.deepEqual(history, game.tree.path(secret));
       while (!you.over) you.guess(you.read(you.treeGuess()).guess);
       assert.deepEqual(you.history, history);
       assert.deepEqual(you.left, [secret]);

@@ -24,7 +24,7 @@ test("a list of words becomes a tree that finds them all", () => {
   const game = new Game(dataOfFile(file, {}), file);
   assert.deepEqual(game.tree.secrets(), [...cases.words].sort());
   for (const secret of cases.words) {
-    for (const [guess, feedback] of game.tree.paths().get(secret)) assert.equal(game.score(guess, secret), feedback);
+    for (const [guess, feedback] of game.tree.path(secret)) assert.equal(game.score(guess, secret), feedback);
   }
   assert.equal(game.tree.average(), file.result.average);
 });

@@ -16,15 +16,15 @@ for (const {tree: json, win, secrets, worst, total, found, cells, about} of case
       assert.deepEqual(shown.map(({at, start, left, worst: most}) => JSON.stringify([at, start, left, most])).sort(), cells.map(cell => JSON.stringify(cell)).sort());
       for (const cell of shown) assert.equal(cellAt(tree, cell.at).start, cell.start);
       assert.equal(JSON.stringify(file), JSON.stringify(JSON.parse(json)));
-      assert.deepEqual([...tree.paths().keys()].sort(), secrets);
+      assert.deepEqual([...tree.ends().keys()].sort(), secrets);
       assert.equal(tree.total(tree.root), total);
       assert.equal(tree.average(), total / secrets.length);
       assert.deepEqual(foundAtEach(tree), found);
       const byRule = new Tree(file, win, about.rule);
       assert.deepEqual([byRule.secrets(), byRule.path("no secret"), byRule.path(`${secrets[0]}0`)], [tree.secrets(), [], []]);
       for (const secret of secrets) {
-        const path = tree.paths().get(secret), feedbacks = path.map(([, feedback]) => feedback);
-        assert.deepEqual([path.length, feedbacks.at(-1)], [tree.paths().number(secret), win]);
+        const path = tree.path(secret), feedbacks = path.map(([, feedback]) => feedback);
+        assert.deepEqual([path.length, feedbacks.at(-1)], [tree.counted(secret), win]);
         assert.deepEqual(byRule.path(secret), path);
         assert.equal(tree.at(feedbacks), null);
         assert.ok(tree.at(feedbacks.slice(0, -1)));
@@ -51,7 +51,7 @@ test("two trees that count until the secret is known cost what the program says"
   const shown = partingsOf(tree, other).map(({at, left, guesses, cost}) => [at, left, guesses, cost]);
   assert.deepEqual(shown.map(each => JSON.stringify(each)).sort(), partings.map(each => JSON.stringify(each)).sort());
   assert.deepEqual([tree, other].map(totalOf), totals);
-  assert.deepEqual(foundAtEach(tree, undefined, secret => tree.counted(secret)), tree.file.result.histogram);
+  assert.deepEqual(foundAtEach(tree), tree.file.result.histogram);
   const {finish, ...guessed} = tree.file;
   assert.deepEqual(readOther(JSON.stringify(guessed), tree), {problem: ["otherCounts"]});
 });
@@ -63,7 +63,7 @@ test("a file that is no tree of the same secrets is refused", () => {
   assert.deepEqual(readOther(cases.otherGame, tree), {problem: ["otherGame", "wordle"]});
   assert.deepEqual(readOther(JSON.stringify({...tree.file, tree: {112: {"3B0W": {}}}}), tree), {problem: ["otherSecrets"]});
   assert.deepEqual(readOther(JSON.stringify({...tree.file, tree: {112: 3}}), tree), {problem: ["otherSecrets"]});
-  const weights = Object.fromEntries([...tree.paths().keys()].map(secret => [secret, 2]));
+  const weights = Object.fromEntries([...tree.ends().keys()].map(secret => [secret, 2]));
   assert.deepEqual(readOther(JSON.stringify({...tree.file, weights}), tree), {problem: ["otherSecrets"]});
 });
 

@@ -67,7 +67,7 @@ export class Game {
   feedbacksOfTree() {
     if (isColoured(this.rule)) return [];
     const listed = new Set();
-    for (const secret of this.tree.paths().keys()) for (const [, feedback] of this.tree.paths().get(secret)) listed.add(feedback);
+    for (const secret of this.tree.ends().keys()) for (const [, feedback] of this.tree.path(secret)) listed.add(feedback);
     return sortedTexts(listed);
   }
 
@@ -81,7 +81,7 @@ export class Game {
     if (this.rule) return scoreByRule(this.rule, guess, secret);
     if (this.table) return this.feedbacks[this.table.score(guess, secret)];
     if (guess === secret) return this.win;
-    const step = this.tree.paths().get(secret).find(([pathGuess]) => pathGuess === guess);
+    const step = this.tree.path(secret).find(([pathGuess]) => pathGuess === guess);
     return step && step[1];
   }
 
@@ -143,7 +143,7 @@ export class Game {
    */
   words() {
     if (this.knownWords) return this.knownWords;
-    this.knownWords = new Set([...this.tree.paths().keys(), ...this.others ? this.others.split(" ") : []]);
+    this.knownWords = new Set([...this.tree.ends().keys(), ...this.others ? this.others.split(" ") : []]);
     return this.knownWords;
   }
 
@@ -166,7 +166,7 @@ export class Game {
   readGuess(typed, treeGuess = null) {
     const {guessRule: rule} = this;
     if (!rule) {
-      const listed = this.table ? this.table.guesses : [...new Set([...this.tree.paths().keys(), ...treeGuess === null ? [] : [treeGuess]])];
+      const listed = this.table ? this.table.guesses : [...new Set([...this.tree.ends().keys(), ...treeGuess === null ? [] : [treeGuess]])];
       const meant = textsMeant(typed, listed);
       if (meant.length === 1) return {guess: meant[0]};
       if (meant.length) return {problem: ["severalReadings", typed.trim(), meant.join(", ")]};

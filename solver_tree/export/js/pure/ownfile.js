@@ -95,12 +95,12 @@ function readOwnTree(text) {
  * @param {TreeFile} file
  */
 function isAsStated(file) {
-  const {result, weights, lists} = file, win = winOf(file.tree), tree = new Tree(file, win), {ends} = tree.paths();
+  const {result, weights, lists} = file, win = winOf(file.tree), tree = new Tree(file, win), ends = tree.ends();
   const deepest = [...ends.values()].reduce((most, {number}) => Math.max(most, number), 0);
   if (!isTree(file.tree, win) || ends.size !== result.secrets || deepest > DEEPEST || (lists !== undefined && typeof lists.guesses.count !== "number")) return false;
   const weighed = [...ends.keys()].map(secret => weights ? weights[secret] : 1);
   if (!weighed.every(weight => Number.isInteger(weight) && weight >= 0)) return false;
-  const total = totalOf(tree), histogram = foundAtEach(tree, undefined, secret => tree.counted(secret));
+  const total = totalOf(tree), histogram = foundAtEach(tree);
   const average = total / weighed.reduce((sum, weight) => sum + weight, 0);
   const isSame = result.total === total && Math.abs(result.average - average) < 1e-9 && result.worst === histogram.length;
   if (!isSame || `${result.histogram}` !== `${histogram}`) return false;
@@ -163,7 +163,7 @@ function ruleOf(file, win) {
     /** @type {Rule} */
     const rule = {kind: "words", positions: win.length, rule: "multiset", hard, consistent, letters};
     const tree = new Tree(file, win);
-    return fits && [...tree.paths().keys()].every(secret => isByRule(rule, tree, secret)) ? rule : null;
+    return fits && [...tree.ends().keys()].every(secret => isByRule(rule, tree, secret)) ? rule : null;
   }
   const [, family, places, symbols, counted, coloured, different, ...house] = CODES.exec(file.game) || [];
   if (!family || [counted, coloured, different].some(option => option && !FAMILIES[family].options.includes(option))) return null;

@@ -62,7 +62,7 @@ function costOf(first, second, node) {
  * Return the total of a tree, counted as the tree counts.
  * @param {Tree} tree
  */
-export const totalOf = tree => [...tree.paths().keys()].reduce((sum, secret) => sum + tree.weightOf(secret) * tree.counted(secret), 0);
+export const totalOf = tree => [...tree.ends().keys()].reduce((sum, secret) => sum + tree.weightOf(secret) * tree.counted(secret), 0);
 
 /**
  * Return for how many secrets each of two trees is faster, and for how many they are equally fast.
@@ -72,7 +72,7 @@ export const totalOf = tree => [...tree.paths().keys()].reduce((sum, secret) => 
  */
 export function fasterOf(first, second) {
   const faster = {first: 0, second: 0, equal: 0};
-  for (const secret of first.paths().keys()) {
+  for (const secret of first.ends().keys()) {
     const difference = first.counted(secret) - second.counted(secret);
     faster[difference < 0 ? "first" : difference > 0 ? "second" : "equal"] += 1;
   }
@@ -83,12 +83,12 @@ export function fasterOf(first, second) {
  * Return the number of secrets that a tree finds at each guess.
  * @param {Tree} tree
  * @param {(secret: string) => number} [weigh] for how many a secret counts
- * @param {(secret: string) => number} [number] how many guesses a secret takes: until it is guessed, or as the tree counts
+ * @param {(secret: string) => number} [number] how many guesses a secret takes; as the tree counts unless stated
  * @returns {number[]}
  */
-export function foundAtEach(tree, weigh = () => 1, number = secret => tree.paths().number(secret)) {
+export function foundAtEach(tree, weigh = () => 1, number = secret => tree.counted(secret)) {
   const counts = [];
-  for (const secret of tree.paths().keys()) {
+  for (const secret of tree.ends().keys()) {
     const index = number(secret) - 1;
     if (index < 0) continue;  // the only secret of a game is known at once
     while (counts.length <= index) counts.push(0);
@@ -116,7 +116,7 @@ export function readOther(json, tree) {
   const other = new Tree(file, tree.win);
   try {
     if ((file.finish ?? "guessed") !== (tree.file.finish ?? "guessed")) return {problem: ["otherCounts"]};
-    const same = other.paths().size === tree.paths().size && [...tree.paths().keys()].every(secret => other.paths().has(secret) && other.weightOf(secret) === tree.weightOf(secret));
+    const same = other.ends().size === tree.ends().size && [...tree.ends().keys()].every(secret => other.ends().has(secret) && other.weightOf(secret) === tree.weightOf(secret));
     const fits = same && partingsOf(tree, other).every(({cost}) => Number.isFinite(cost));
     return fits ? {tree: other} : {problem: ["otherSecrets"]};
   } catch (error) {

@@ -21,6 +21,11 @@ import {SIZES, UNREAD} from "./lazy.js";
  */
 
 /**
+ * A step to a node: the feedback that leads there, the step before it, and the number of the guess.
+ * @typedef {{node: TreeNode, feedback: string, before: Step | null, number: number}} Step
+ */
+
+/**
  * The file of a tree, see docs/file-format.md.
  * @typedef {Object} TreeFile
  * @property {string} format
@@ -65,8 +70,8 @@ export class Tree {
     this.root = file.tree;
     this.win = win;
     this.rule = rule;
-    /** @type {Paths | null} */
-    this.knownPaths = null;
+    /** @type {Map<string, Step> | null} */
+    this.knownEnds = null;
     /** @type {string[] | null} */
     this.sorted = null;
   }
@@ -141,12 +146,24 @@ export class Tree {
   }
 
   /**
-   * Return the path to each secret: the guesses of the tree with their feedback, up to the winning one.
-   * @returns {Paths}
+   * Return the step to the node that guesses each secret, in the order of the tree.
+   * @returns {Map<string, Step>}
    */
-  paths() {
-    if (!this.knownPaths) this.knownPaths = new Paths(this);
-    return this.knownPaths;
+  ends() {
+    if (this.knownEnds) return this.knownEnds;
+    const ends = new Map();
+    /** @type {Step[]} */
+    const pending = [{node: this.root, feedback: "", before: null, number: 1}];
+    for (let step = pending.pop(); step; step = pending.pop()) {
+      const below = [];
+      const [guess, branches] = entry(step.node);
+      for (const feedback in branches) {
+        if (feedback === this.win) ends.set(guess, step);
+        else below.push({node: branches[feedback], feedback, before: step, number: step.number + 1});
+      }
+      pending.push(...below.reverse());
+    }
+    return this.knownEnds = ends;
   }
 
   /**
@@ -156,7 +173,7 @@ export class Tree {
    */
   counted(secret) {
     const isKnown = this.file.finish === "known";
-    let step = this.paths().ends.get(secret) ?? null;
+    let step = this.ends().get(secret) ?? null;
     while (isKnown && step && Object.keys(entry(step.node)[1]).length === 1) step = step.before;
     return step?.number ?? 0;
   }
@@ -169,19 +186,26 @@ export class Tree {
     if (this.sorted) return this.sorted;
     const count = this.size(this.root).left;
     const codes = this.rule?.kind === "codes" ? codesOf(this.rule, count) : [];
-    this.sorted = sortedTexts(codes.length === count ? codes : this.paths().keys());
+    this.sorted = sortedTexts(codes.length === count ? codes : this.ends().keys());
     return this.sorted;
   }
 
   /**
-   * Return the path to a secret, as `paths` has it; none if the tree does not have the secret.
+   * Return the path to a secret: the guesses with their feedback, up to the winning one; none if the tree does not have the secret.
    * @param {string} secret
    * @returns {Move[]}
    */
   path(secret) {
-    if (!this.rule) return this.paths().get(secret);
     /** @type {Move[]} */
     const path = [];
+    if (!this.rule) {
+      let feedback = this.win;
+      for (let step = this.ends().get(secret) ?? null; step; step = step.before) {
+        path.unshift([entry(step.node)[0], feedback]);
+        feedback = step.feedback;
+      }
+      return path;
+    }
     /** @type {TreeNode | undefined} */
     let node = this.root;
     while (node && !isFound(node)) {
@@ -215,66 +239,6 @@ export class Tree {
     if (!weights) return all[Math.floor(random() * all.length)];
     let rest = random() * all.reduce((sum, each) => sum + weights[each], 0);
     return all.find(each => (rest -= weights[each]) < 0) ?? all.filter(each => weights[each])[0];
-  }
-}
-
-/**
- * A step to a node: the feedback that leads there, the step before it, and the number of the guess.
- * @typedef {{node: TreeNode, feedback: string, before: Step | null, number: number}} Step
- */
-
-/** The paths of a tree by secret, in the order of the tree. A path is put together when it is asked for. */
-class Paths {
-  /** @param {Tree} tree */
-  constructor(tree) {
-    this.win = tree.win;
-    /** @type {Map<string, Step>} */
-    this.ends = new Map();  // the step to the node that guesses each secret
-    /** @type {Step[]} */
-    const pending = [{node: tree.root, feedback: "", before: null, number: 1}];
-    for (let step = pending.pop(); step; step = pending.pop()) {
-      const below = [];
-      const [guess, branches] = entry(step.node);
-      for (const feedback in branches) {
-        if (feedback === tree.win) this.ends.set(guess, step);
-        else below.push({node: branches[feedback], feedback, before: step, number: step.number + 1});
-      }
-      pending.push(...below.reverse());
-    }
-    this.size = this.ends.size;
-  }
-
-  keys() {
-    return this.ends.keys();
-  }
-
-  /** @param {string} secret */
-  has(secret) {
-    return this.ends.has(secret);
-  }
-
-  /**
-   * Return the number of guesses that a secret takes; 0 if the tree does not have it.
-   * @param {string} secret
-   */
-  number(secret) {
-    return this.ends.get(secret)?.number ?? 0;
-  }
-
-  /**
-   * Return the path to a secret; none if the tree does not have it.
-   * @param {string} secret
-   * @returns {Move[]}
-   */
-  get(secret) {
-    /** @type {Move[]} */
-    const path = [];
-    let feedback = this.win;
-    for (let step = this.ends.get(secret) ?? null; step; step = step.before) {
-      path.unshift([entry(step.node)[0], feedback]);
-      feedback = step.feedback;
-    }
-    return path;
   }
 }
 

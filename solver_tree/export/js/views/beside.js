@@ -101,7 +101,7 @@ const headOf = (/** @type {string[]} */ names) => make("thead", {}, make("tr", {
  * @param {string[]} names
  */
 function showCounts(trees, names) {
-  const [counts, others] = trees.map(tree => foundAtEach(tree, undefined, secret => tree.counted(secret)));
+  const [counts, others] = trees.map(tree => foundAtEach(tree));
   const guesses = [...Array(Math.max(counts.length, others.length)).keys()];
   find("other-counts").replaceChildren(
     make("caption", {}, text("histogram")),

@@ -32,5 +32,5 @@ export function makeGuessBoard({submit, changed}) {
 function listGuesses() {
   if (game.knowsRule) return kind === "words" ? sortedTexts(game.words()) : game.allGuesses();
   const first = session.you.treeGuess();
-  return first === null || game.tree.paths().has(first) ? game.tree.secrets() : [first, ...game.tree.secrets()];
+  return first === null || game.tree.ends().has(first) ? game.tree.secrets() : [first, ...game.tree.secrets()];
 }

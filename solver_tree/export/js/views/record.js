@@ -40,7 +40,7 @@ export function showRecord() {
   const games = keptGames();
   find("you-record").hidden = games.length === 0;
   if (!games.length || !find("you-record").open) return;
-  const own = histogramOf(games), ofTree = foundAtEach(game.tree, secret => game.tree.weightOf(secret));
+  const own = histogramOf(games), ofTree = foundAtEach(game.tree, secret => game.tree.weightOf(secret), secret => game.tree.ends().get(secret)?.number ?? 0);
   const [ownSum, treeSum] = [own, ofTree].map(counts => counts.reduce((sum, count) => sum + count, 0));
   const rows = Array.from({length: Math.max(own.length, ofTree.length)}, (_, i) => [own[i] || 0, ofTree[i] || 0]);
   const largest = Math.max(...rows.flatMap(([mine, its]) => [ownSum && mine / ownSum, its / treeSum]));
