@@ -18,8 +18,6 @@ export class Layout {
     this.weights = Float64Array.from(this.secrets, secret => weights ? weights[secret] : 1);
     const secretNumbers = new Map(this.secrets.map((secret, number) => [secret, number]));
     this.ownNumbers = Int32Array.from(this.guesses, guess => secretNumbers.get(guess) ?? -1);  // the secret that each guess is
-    /** @type {Map<string, number>} */
-    this.feedbackNumbers = new Map();
     this.scorer = game.rule && new Scorer(game.rule, this.guesses, this.secrets);
     this.counts = new Counts(this.feedbackCount, this.secrets.length);
   }
@@ -32,10 +30,11 @@ export class Layout {
    * @param {number} start from which index
    */
   score(guess, secrets, into, start) {
-    const {scorer} = this;
+    const {scorer, game: {table}} = this;
     if (scorer?.countsAll) scorer.countRow(guess, secrets, into, start);
     else for (let i = 0; i < secrets.length; i++) {
-      into[start + i] = scorer ? scorer.number(guess, secrets[i]) : this.numberOf(this.textOf(guess, secrets[i]));
+      const secret = secrets[i];
+      into[start + i] = scorer ? scorer.number(guess, secret) : table?.score(this.guesses[guess], this.secrets[secret]) ?? 0;
     }
   }
 
@@ -47,9 +46,10 @@ export class Layout {
    */
   parts(guess, secrets) {
     const {scorer} = this, number = this.guessNumbers.get(guess);
-    if (!scorer || number === undefined) return partsOf(secrets, secret => this.game.scoreKnown(guess, this.secrets[secret]));
+    const textOf = (/** @type {number} */ secret) => this.game.scoreKnown(guess, this.secrets[secret]);
+    if (!scorer || number === undefined) return partsOf(secrets, textOf);
     const parts = partsOf(secrets, secret => scorer.number(number, secret));  // texts take longer than numbers
-    return new Map([...parts.values()].map(part => [this.textOf(number, part[0]), part]));
+    return new Map([...parts.values()].map(part => [textOf(part[0]), part]));
   }
 
   /** A number that is larger than that of any feedback. */
@@ -63,22 +63,6 @@ export class Layout {
   get feedbackCount() {
     const {rule, feedbacks} = this.game;
     return rule && !rule.marks ? Math.min(3 ** rule.positions, 1 << 16) : feedbacks.length;
-  }
-
-  /**
-   * Return the feedback of a secret to a guess, as text.
-   * @param {number} guess
-   * @param {number} secret
-   */
-  textOf(guess, secret) {
-    return this.game.scoreKnown(this.guesses[guess], this.secrets[secret]);
-  }
-
-  /** @param {string} feedback */
-  numberOf(feedback) {
-    const number = this.feedbackNumbers.get(feedback) ?? this.feedbackNumbers.size;
-    this.feedbackNumbers.set(feedback, number);
-    return number;
   }
 }
 
