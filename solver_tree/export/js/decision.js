@@ -3,7 +3,7 @@
 import {readAddress, writeAddress} from "./pure/address.js";
 import {ASK_TEXTS} from "./pure/asktexts.js";
 import {follow, reckon} from "./pure/decision.js";
-import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
+import {language, listenForLanguage, setLanguage} from "./views/languages.js";
 import {find, make, showTexts, text} from "./views/elements.js";
 
 /** @import {DecisionData} from "./pure/decision.js" */
@@ -100,7 +100,7 @@ function remember(how) {
 /** Show the position of the address, as far as the tree has it. */
 function restore() {
   const {lang, at} = readAddress(location.hash);
-  setLanguage(languageNamed(lang) ?? language);
+  setLanguage(lang);
   const {made} = follow(tree, at ?? []);
   outcomes = made.map(([, outcome]) => outcome);
   speak();
@@ -119,8 +119,7 @@ function speak() {
 
 find("ask-undo").addEventListener("click", () => goTo(outcomes.slice(0, -1)));
 find("ask-again").addEventListener("click", () => goTo([]));
-listenForLanguage(chosen => {
-  setLanguage(chosen);
+listenForLanguage(() => {
   remember("replaceState");
   speak();
 });

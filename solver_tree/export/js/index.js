@@ -3,11 +3,10 @@
 import {writeAddress} from "./pure/address.js";
 import {dayOf, readRecord, recordKey} from "./pure/daily.js";
 import {listenForFiles, ownPart, sayOwn, showKept, showOwn, tellOwn} from "./views/choosing.js";
-import {language, listenForLanguage, setLanguage} from "./views/languages.js";
+import {language, listenForLanguage} from "./views/languages.js";
 import {keepOwn, keptOwn} from "./views/ownstore.js";
 import {readKept} from "./views/storage.js";
 
-/** @import {Language} from "./views/languages.js" */
 /** @import {OwnKept} from "./views/ownstore.js" */
 
 /** @type {(selector: string) => NodeListOf<HTMLAnchorElement>} */
@@ -24,13 +23,9 @@ function showToday() {
   }
 }
 
-/**
- * Show the page in a language.
- * @param {Language} chosen
- */
-function speak(chosen) {
-  setLanguage(chosen);
-  for (const link of linksOf(".cards a, #files a, #own-play")) link.hash = chosen;
+/** Show the page in its language. */
+function speak() {
+  for (const link of linksOf(".cards a, #files a, #own-play")) link.hash = language;
   showToday();
   showOwn();
 }
@@ -45,7 +40,7 @@ async function playKept(kept) {
 }
 
 listenForLanguage(speak);
-speak(language);
+speak();
 listenForFiles(playKept, () => {
   showKept(undefined);
   ownPart("own-file").focus();

@@ -6,10 +6,9 @@ import {dataOfFile, secretsOfFile, titleOf} from "./pure/ownfile.js";
 import {digestOf} from "./pure/texthash.js";
 import {TEXTS} from "./pure/texts.js";
 import {listenForFiles, ownPart, sayOwn, showKept, showOwn, tellOwn} from "./views/choosing.js";
-import {language, listenForLanguage, setLanguage} from "./views/languages.js";
+import {language, listenForLanguage} from "./views/languages.js";
 import {keepOwn, keptOwn} from "./views/ownstore.js";
 
-/** @import {Language} from "./views/languages.js" */
 /** @import {OwnKept} from "./views/ownstore.js" */
 
 let isPlaying = false;
@@ -41,14 +40,10 @@ function playOwn({name, json}) {
   add("script", "", ownPart("page-script").textContent ?? "");
 }
 
-/**
- * Show the section in a language; the script of pages listens, too, once a file is played.
- * @param {Language} chosen
- */
-function speak(chosen) {
-  setLanguage(chosen);
+/** Show the section in the language of the page; the script of pages listens, too, once a file is played. */
+function speak() {
   showOwn();
-  for (const id of ["home", "own-play"]) /** @type {HTMLAnchorElement} */ (ownPart(id)).hash = chosen;
+  for (const id of ["home", "own-play"]) /** @type {HTMLAnchorElement} */ (ownPart(id)).hash = language;
 }
 
 /**
@@ -92,7 +87,7 @@ async function takeOwn(kept) {
 
 async function startOwn() {
   listenForLanguage(speak);
-  speak(language);
+  speak();
   listenForFiles(takeOwn, beginAnew);
   window.addEventListener("hashchange", () => {
     if (!isPlaying) location.reload();  // a link that is opened here, or one's own file instead of that of the link

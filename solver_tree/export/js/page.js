@@ -8,7 +8,7 @@ import {focusSearched, forgetProblem, restoreBrowse, showBrowse} from "./views/b
 import {find, hasColours, heading, kind, rule, showTexts, text} from "./views/elements.js";
 import {listenForHow, showHow} from "./views/how.js";
 import {keyIt, pasteIt, restoreIt, showIt} from "./views/it.js";
-import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
+import {language, listenForLanguage, setLanguage} from "./views/languages.js";
 import {TABS, markTab, remember, rememberGame} from "./views/navigation.js";
 import {game, ownList, session} from "./views/start.js";
 import {showFigures} from "./views/statistics.js";
@@ -16,7 +16,6 @@ import {keyYou, pasteYou, restoreYou, showYou} from "./views/you.js";
 
 /** @import {Position} from "./pure/address.js" */
 /** @import {Tab} from "./pure/session.js" */
-/** @import {Language} from "./views/languages.js" */
 
 /**
  * What a tab does: it shows itself, takes a key if it means something, and takes what is pasted.
@@ -88,7 +87,7 @@ const tabOf = stated => stated.it ? "it" : stated.at || stated.find ? "browse" :
 function restore() {
   const stated = readAddress(location.hash), wanted = listOf(stated), own = listOf({list: ownList()});
   if (wanted && own && wanted.digest !== own.digest) return location.reload();  // the page then asks for that list
-  setLanguage(languageNamed(stated.lang) ?? language);
+  setLanguage(stated.lang);
   restoreIt(stated);
   restoreYou(stated);
   restoreBrowse(stated);
@@ -117,17 +116,13 @@ function translate() {
   explain();
 }
 
-/** @param {Language} chosen */
-function chooseLanguage(chosen) {
-  setLanguage(chosen);
+window.addEventListener("popstate", restore);
+listenForLanguage(() => {
   find("copied").textContent = "";
   forgetProblem();
   translate();
   remember("replaceState");
-}
-
-window.addEventListener("popstate", restore);
-listenForLanguage(chooseLanguage);
+});
 listenForHow(explain);
 takeOtherOfPage();
 restore();

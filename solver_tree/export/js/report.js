@@ -1,21 +1,10 @@
 // The report of a comparison: its language, and the order of its table.
 
-import {language, listenForLanguage, setLanguage} from "./views/languages.js";
-
-/** @import {Language} from "./views/languages.js" */
+import {listenForLanguage} from "./views/languages.js";
 
 const table = /** @type {HTMLTableElement} */ (document.getElementById("table"));
 const heading = /** @type {HTMLElement} */ (document.querySelector("h1"));
 const heads = [...table.rows[0].cells].filter(head => head.hasAttribute("aria-sort"));
-
-/**
- * Show the report in a language; its title is what its heading says.
- * @param {Language} chosen
- */
-function speak(chosen) {
-  setLanguage(chosen);
-  document.title = heading.innerText;
-}
 
 /**
  * Sort the table by a column, or turn its order if it is sorted by it.
@@ -34,5 +23,10 @@ function sortBy(head) {
 }
 
 for (const head of heads) head.querySelector("button")?.addEventListener("click", () => sortBy(head));
-listenForLanguage(speak);
-speak(language);
+/** Give the page the title that its heading says in its language. */
+function showTitle() {
+  document.title = heading.innerText;
+}
+
+listenForLanguage(showTitle);
+showTitle();

@@ -7,13 +7,12 @@ import {sortedTexts} from "./pure/tree.js";
 import {NoAnswer, newAnswerBoard, targetOf} from "./views/boards.js";
 import {cells, code, feedbackElement, find, gameData, hasCells, hasColours, listed, make, noun, readFeedback, rule, say, sayCorrections, sayFeedback, sayNoFeedback, showTexts, text} from "./views/elements.js";
 import {listenForHow, showHow} from "./views/how.js";
-import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
+import {language, listenForLanguage, setLanguage} from "./views/languages.js";
 import {animate} from "./views/motion.js";
 
 /** @import {Move} from "./pure/rule.js" */
 /** @import {GameData} from "./pure/game.js" */
 /** @import {AnswerBoard} from "./views/boards.js" */
-/** @import {Language} from "./views/languages.js" */
 
 /**
  * What the page of a set has: the number of the answer of each secret to each guess, and the answers.
@@ -206,7 +205,7 @@ function remember(how) {
 /** Show the answers of the address. */
 function restore() {
   const {lang, set = []} = readAddress(location.hash);
-  setLanguage(languageNamed(lang) ?? language);
+  setLanguage(lang);
   given = guesses.map((_, index) => set[index] ? readFeedback(set[index], feedbacks) : undefined);
   order = [...guesses.keys()].filter(index => given[index] !== undefined);
   open = -1;
@@ -261,8 +260,7 @@ document.addEventListener("paste", event => {
 
 window.addEventListener("popstate", restore);
 listenForHow(explain);
-listenForLanguage((/** @type {Language} */ chosen) => {
-  setLanguage(chosen);
+listenForLanguage(() => {
   translate();
   remember("replaceState");
 });

@@ -8,7 +8,7 @@ import {keep, readKept} from "./storage.js";
 const languageButtons = document.querySelectorAll("[data-language]");
 const languages = Array.from(languageButtons, languageOf);
 const LANGUAGE_KEY = "solver-tree-language";
-/** @type {((language: Language) => void)[]} */
+/** @type {(() => void)[]} */
 const listeners = [];
 
 /**
@@ -30,23 +30,23 @@ function preferredLanguage() {
  * Return the language of a name; undefined if the page does not have it.
  * @param {string | undefined} name
  */
-export const languageNamed = name => languages.find(each => each === name);
+const languageNamed = name => languages.find(each => each === name);
 
 /** The language that the page has now. */
 export let language = preferredLanguage();
 
 /**
- * Set the language of the document; the style sheet then hides the texts of the other language.
- * @param {Language} chosen
+ * Set the language of the document, if the page has it; the style sheet then hides the texts of the other language.
+ * @param {string | undefined} name
  */
-export function setLanguage(chosen) {
-  language = document.documentElement.lang = chosen;
-  for (const button of languageButtons) button.setAttribute("aria-pressed", `${languageOf(button) === chosen}`);
+export function setLanguage(name) {
+  language = document.documentElement.lang = languageNamed(name) ?? language;
+  for (const button of languageButtons) button.setAttribute("aria-pressed", `${languageOf(button) === language}`);
 }
 
 /**
- * Have a function called with each language that somebody chooses.
- * @param {(language: Language) => void} then
+ * Have a function called when somebody has chosen another language.
+ * @param {() => void} then
  */
 export function listenForLanguage(then) {
   listeners.push(then);
@@ -54,7 +54,9 @@ export function listenForLanguage(then) {
 
 for (const button of languageButtons) {
   button.addEventListener("click", () => {
-    keep(LANGUAGE_KEY, languageOf(button));
-    for (const then of listeners) then(languageOf(button));
+    setLanguage(languageOf(button));
+    keep(LANGUAGE_KEY, language);
+    for (const then of listeners) then();
   });
 }
+setLanguage(language);
