@@ -5,6 +5,7 @@ import {ASK_TEXTS} from "./pure/asktexts.js";
 import {follow, reckon} from "./pure/decision.js";
 import {language, listenForLanguage, setLanguage} from "./views/languages.js";
 import {find, make, showTexts, text} from "./views/elements.js";
+import {writeHistory} from "./views/history.js";
 
 /** @import {DecisionData} from "./pure/decision.js" */
 
@@ -77,7 +78,7 @@ function showLeft(left) {
 }
 
 /**
- * Go to a position, and keep it in the address, so that Back, a reload and a copy of the address bring it back.
+ * Go to a position, and keep it in the address.
  * @param {string[]} chosen the outcomes before
  */
 function goTo(chosen) {
@@ -89,13 +90,7 @@ function goTo(chosen) {
 }
 
 /** @param {"pushState" | "replaceState"} how */
-function remember(how) {
-  try {
-    history[how](null, "", `#${writeAddress({lang: language, at: outcomes})}`);
-  } catch (error) {
-    // Where a page is shown inside another, the browser may forbid it: then there is no address.
-  }
-}
+const remember = how => writeHistory(how, `#${writeAddress({lang: language, at: outcomes})}`);
 
 /** Show the position of the address, as far as the tree has it. */
 function restore() {

@@ -6,6 +6,7 @@ import {exampleMoves} from "./pure/how.js";
 import {sortedTexts} from "./pure/tree.js";
 import {NoAnswer, newAnswerBoard, targetOf} from "./views/boards.js";
 import {cells, code, feedbackElement, find, gameData, hasCells, hasColours, listed, make, noun, readFeedback, rule, say, sayCorrections, sayFeedback, sayNoFeedback, showTexts, text} from "./views/elements.js";
+import {writeHistory} from "./views/history.js";
 import {listenForHow, showHow} from "./views/how.js";
 import {language, listenForLanguage, setLanguage} from "./views/languages.js";
 import {animate} from "./views/motion.js";
@@ -190,16 +191,12 @@ function goOn(index) {
 }
 
 /**
- * Keep the answers in the address, so that a reload and Back bring them back.
+ * Keep the answers in the address.
  * @param {"pushState" | "replaceState"} how
  */
 function remember(how) {
   const set = order.length ? guesses.map((_, index) => given[index] ?? "") : [];
-  try {
-    history[how](null, "", `#${writeAddress({lang: language, set})}`);
-  } catch (error) {
-    // Where a page is shown inside another, the browser may forbid it.
-  }
+  writeHistory(how, `#${writeAddress({lang: language, set})}`);
 }
 
 /** Show the answers of the address. */

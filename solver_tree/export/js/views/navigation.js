@@ -2,6 +2,7 @@
 
 import {writeAddress} from "../pure/address.js";
 import {find, text} from "./elements.js";
+import {writeHistory} from "./history.js";
 import {language} from "./languages.js";
 import {ownList, session} from "./start.js";
 
@@ -46,30 +47,18 @@ const hashOf = position => `#${writeAddress({lang: language, list: ownList(), ..
 export const addressOf = position => location.href.split("#")[0] + hashOf(position);
 
 /**
- * Keep the position in the address, so that Back, a reload and a copy of the address bring it back.
+ * Keep the position in the address.
  * @param {"pushState" | "replaceState"} [how]
  */
 export function remember(how = "pushState") {
   const hash = hashOf(session.position());
   find("copied").textContent = "";
-  if (hash !== location.hash) writeHistory(how, hash);
+  if (hash !== location.hash) writeHistory(how, hash, {game: session.id});
 }
 
 /** Keep which game this is, so that Back finds the same one. */
 export function rememberGame() {
-  if (history.state?.game !== session.id) writeHistory("replaceState", location.hash);
-}
-
-/**
- * @param {"pushState" | "replaceState"} how
- * @param {string} hash
- */
-function writeHistory(how, hash) {
-  try {
-    history[how]({game: session.id}, "", hash || undefined);
-  } catch (error) {
-    // Where a page is shown inside another, the browser may forbid it: then there is no address.
-  }
+  if (history.state?.game !== session.id) writeHistory("replaceState", location.hash, {game: session.id});
 }
 
 const TOAST_GAP = 8;  // pixels between what is said and a button, or the edge of the screen
