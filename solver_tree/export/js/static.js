@@ -4,7 +4,8 @@ import {readAddress, writeAddress} from "./pure/address.js";
 import {corrections} from "./pure/corrections.js";
 import {exampleMoves} from "./pure/how.js";
 import {sortedTexts} from "./pure/tree.js";
-import {NoAnswer, newAnswerBoard, targetOf} from "./views/boards.js";
+import {AnswerForm} from "./views/answering.js";
+import {targetOf} from "./views/boards.js";
 import {cells, code, feedbackElement, find, gameData, hasCells, hasColours, listed, make, noun, readFeedback, rule, say, sayCorrections, sayFeedback, sayNoFeedback, showTexts, text} from "./views/elements.js";
 import {writeHistory} from "./views/history.js";
 import {listenForHow, showHow} from "./views/how.js";
@@ -13,7 +14,6 @@ import {animate} from "./views/motion.js";
 
 /** @import {Move} from "./pure/rule.js" */
 /** @import {GameData} from "./pure/game.js" */
-/** @import {AnswerBoard} from "./views/boards.js" */
 
 /**
  * What the page of a set has: the number of the answer of each secret to each guess, and the answers.
@@ -27,14 +27,8 @@ let given = [];  // the answer to each guess
 /** @type {number[]} */
 let order = [];  // which guesses were answered, one after the other
 let open = 0;  // the guess that the dock asks for; -1 for none
-/** @type {(() => string) | null} */
-let problem = null;  // says what is wrong with the last answer
 
-/** @type {AnswerBoard} */
-const board = newAnswerBoard(find("set-board"), {
-  submit: () => board.touched ? send() : refuse(() => text("needFeedback")),
-  changed: () => {},
-});
+const form = new AnswerForm("set", feedbacks, {show, take: answer}), {board} = form;
 
 /**
  * Return the answer of a secret to a guess.
@@ -50,7 +44,7 @@ function show() {
   const [only] = left.length === 1 ? left : [];
   find("set-rows").replaceChildren(...guesses.map(rowOf));
   find("set-undo").toggleAttribute("disabled", order.length === 0);
-  find("set-error").textContent = problem ? problem() : left.length ? "" : contradiction();
+  find("set-error").textContent = form.problem ? form.problem() : left.length ? "" : contradiction();
   find("set-now").replaceChildren(...askedElements(left.length));
   find("set-end").hidden = only === undefined;
   find("set-end").replaceChildren(...(only === undefined ? [] : [make("p", {class: "now"}, say("setSecret", only)), ...(hasCells ? [cells(only)] : [])]));
@@ -60,8 +54,7 @@ function show() {
   find("set-help").textContent = text("answerHelp")[hasColours ? "colours" : rule?.marks ? "pegs" : "buttons"];
   if (open < 0) return;
   find("set-guess").replaceChildren(...(hasCells && !hasColours ? [cells(guesses[open])] : []));
-  find("set-send").hidden = board instanceof NoAnswer;
-  find("set-answers").replaceChildren(...feedbackOfButtons().map(newButton));
+  find("set-answers").replaceChildren(...feedbackOfButtons().map(feedback => form.newButton(feedback)));
   board.draw();
 }
 
@@ -104,17 +97,7 @@ function contradiction() {
 /** Return the feedback that has a button: all that the guess can get, or beside a board only the winning one. */
 function feedbackOfButtons() {
   const possible = sortedTexts(new Set(secrets.map((_, secret) => answerOf(secret, open))));
-  return board instanceof NoAnswer ? possible : possible.filter(feedback => feedback === win);
-}
-
-/** @param {string} feedback */
-function newButton(feedback) {
-  const button = make("button", {type: "button", class: feedback === win ? "wins" : ""},
-    make("bdi", {}, board instanceof NoAnswer ? feedback : text("isRight")), feedback === win ? " ✓" : "");
-  button.addEventListener("click", event => {
-    if (event.detail < 2) answer(feedback);  // not again by a double click
-  });
-  return button;
+  return form.hasBoard ? possible.filter(feedback => feedback === win) : possible;
 }
 
 /**
@@ -123,7 +106,7 @@ function newButton(feedback) {
  */
 function ask(index) {
   open = index;
-  problem = null;
+  form.problem = null;
   if (open < 0) return;
   board.start(guesses[open]);
   const feedback = given[open];
@@ -140,8 +123,8 @@ function choose(index) {
 /** Move the focus to where the next answer is given. */
 function focusAnswer() {
   if (open < 0) find("set-new").focus();
-  else if (board instanceof NoAnswer) find("set-answers").querySelector("button")?.focus({preventScroll: true});
-  else board.focus();
+  else if (form.hasBoard) board.focus();
+  else find("set-answers").querySelector("button")?.focus({preventScroll: true});
   find("set-rows").children[open]?.scrollIntoView({block: "nearest"});
 }
 
@@ -162,21 +145,6 @@ function answer(feedback) {
   goOn(nextOpen());
   animate(find("set-rows").children[answered], find("set-error").textContent ? "wrong" : "fresh");
   animate(find("set-end"), "fresh");
-}
-
-/** Take what the board shows. */
-function send() {
-  const shown = board.value();
-  const feedback = shown === undefined ? undefined : readFeedback(shown, feedbacks);
-  if (feedback !== undefined) answer(feedback);
-  else refuse(() => shown === undefined ? text("needFeedback") : sayNoFeedback(shown, feedbacks));
-}
-
-/** @param {() => string} why */
-function refuse(why) {
-  problem = why;
-  show();
-  if (problem()) animate(find("set-form").querySelector(".line"), "wrong");
 }
 
 /**
@@ -223,10 +191,6 @@ function explain() {
   showHow(() => rule ? exampleMoves(rule, secrets) : ofSet(), text("setAbout"));
 }
 
-find("set-form").addEventListener("submit", event => {
-  event.preventDefault();
-  send();
-});
 find("set-undo").addEventListener("click", () => {
   const last = order.pop() ?? 0;
   given[last] = undefined;
@@ -251,8 +215,12 @@ document.addEventListener("paste", event => {
   if (open < 0) return;
   event.preventDefault();
   const typed = event.clipboardData?.getData("text") ?? "", feedback = readFeedback(typed, feedbacks);
-  if (feedback !== undefined) board.fill(feedback);
-  refuse(() => feedback === undefined ? sayNoFeedback(typed, feedbacks) : "");
+  if (feedback === undefined) form.refuse(() => sayNoFeedback(typed, feedbacks));
+  else {
+    board.fill(feedback);
+    form.problem = () => "";
+    show();
+  }
 });
 
 window.addEventListener("popstate", restore);

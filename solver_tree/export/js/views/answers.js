@@ -1,36 +1,27 @@
-// Answers: where somebody answers the guesses of the tree, on a board, or else by a button for each feedback.
+// Answers to the guesses of the tree
 
 import {ownProperty} from "../pure/rule.js";
 import {entry} from "../pure/tree.js";
-import {find, hasColours, kind, make, noun, readFeedback, say, sayCorrections, sayNoFeedback, sayProblem, text} from "./elements.js";
-import {NoAnswer, newAnswerBoard} from "./boards.js";
+import {AnswerForm} from "./answering.js";
+import {find, noun, readFeedback, say, sayCorrections, sayNoFeedback, sayProblem, text} from "./elements.js";
 import {animate} from "./motion.js";
 import {game} from "./start.js";
 
-/** @import {AnswerBoard} from "./boards.js" */
 /** @import {ItGame} from "../pure/game.js" */
 
 const MAX_BUTTONS = 60;
 
 /** The answer to the present guess of a game. */
-export class AnswerPanel {
+export class AnswerPanel extends AnswerForm {
   /**
    * @param {string} prefix of the ids of its elements
    * @param {() => ItGame} shownGame
    * @param {{show: () => void, answered: () => void}} then what shows a problem, and what follows an answer
    */
   constructor(prefix, shownGame, {show, answered}) {
-    this.prefix = prefix;
+    super(prefix, game.feedbacks, {show, take: feedback => this.answer(feedback)});
     this.shownGame = shownGame;
-    this.show = show;
     this.answered = answered;
-    /** @type {(() => string) | null} */
-    this.problem = null;  // says what is wrong with the last answer
-    /** @type {AnswerBoard} */
-    this.board = newAnswerBoard(find(`${prefix}-board`), {
-      submit: () => this.board.touched ? this.send() : this.refuse(() => text("needFeedback")),
-      changed: () => {},
-    });
     /** @type {HTMLElement[]} */
     this.buttons = [];
   }
@@ -48,13 +39,12 @@ export class AnswerPanel {
   /** Show the board and the buttons. */
   draw() {
     this.drawButtons();
-    find(`${this.prefix}-send`).hidden = kind === "other";
     this.board.draw();
   }
 
   /** Return the feedback that has a button, the winning one last; where there is a board, only that one. */
   feedbackOfButtons() {
-    if (kind !== "other" && !(this.board instanceof NoAnswer)) return [game.win];
+    if (this.hasBoard) return [game.win];
     const listed = game.feedbacks.length <= MAX_BUTTONS ? game.feedbacks : Object.keys(entry(this.shownGame().node)[1]);
     const others = listed.filter(feedback => feedback !== game.win);
     return listed.length > others.length ? [...others, game.win] : others;
@@ -72,28 +62,16 @@ export class AnswerPanel {
       this.buttons = listed.map(feedback => this.newButton(feedback));
       container.replaceChildren(...this.buttons);
     }
-    container.classList.toggle("wide", listed.some(feedback => feedback.length > (hasColours ? 4 : 8)));
     for (const [index, feedback] of listed.entries()) {
       const button = this.buttons[index];
       const possible = ownProperty(branches, feedback) !== undefined;
       button.hidden = !possible && feedback === game.win;
       button.classList.toggle("never", !possible);
-      button.classList.toggle("wins", feedback === game.win);
       const note = !possible ? say("impossible", noun()) : feedback === game.win ? text("found") : "";
       button.title = note;
       if (note) button.setAttribute("aria-label", `${feedback}, ${note}`);
       else button.removeAttribute("aria-label");
     }
-  }
-
-  /** @param {string} feedback */
-  newButton(feedback) {
-    const isRight = feedback === game.win && !(this.board instanceof NoAnswer);
-    const button = make("button", {type: "button", "data-feedback": feedback}, make("bdi", {}, isRight ? text("isRight") : feedback), feedback === game.win ? " ✓" : "");
-    button.addEventListener("click", event => {
-      if (event.detail < 2) this.answer(feedback);  // not again by a double click
-    });
-    return button;
   }
 
   /**
@@ -114,31 +92,8 @@ export class AnswerPanel {
     for (const each of [find(`${this.prefix}-moves`).lastElementChild, find(`${this.prefix}-guess`)]) animate(each, "fresh");
   }
 
-  /** Shake the answer, which is not taken. */
-  shake() {
-    animate(find(`${this.prefix}-form`).querySelector(".line"), "wrong");
-  }
-
-  /** Send what the board shows. */
-  send() {
-    const shown = this.board.value();
-    const feedback = shown === undefined ? undefined : readFeedback(shown, game.feedbacks);
-    if (feedback !== undefined) {
-      this.answer(feedback);
-      return;
-    }
-    this.refuse(shown === undefined ? () => text("needFeedback") : () => sayNoFeedback(shown, game.feedbacks));
-  }
-
-  /** @param {() => string} problem says what is wrong */
-  refuse(problem) {
-    this.problem = problem;
-    this.show();
-    this.shake();
-  }
-
   /**
-   * Set the board to feedback in any spelling; return whether it is feedback.
+   * Set the board to feedback in any spelling.
    * @param {string} typed
    */
   fill(typed) {
@@ -146,6 +101,5 @@ export class AnswerPanel {
     this.problem = feedback === undefined ? () => sayNoFeedback(typed, game.feedbacks) : null;
     if (feedback !== undefined) this.board.fill(feedback);
     this.show();
-    return feedback !== undefined;
   }
 }

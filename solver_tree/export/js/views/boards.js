@@ -1,9 +1,9 @@
 // Boards: where guesses are placed and answers are set. They know the keys and the pointer, but nothing of a game.
 
 import {BLANK, countsOf, symbolsOf} from "../pure/rule.js";
-import {colourName, dress, hasColours, make, rule, say, symbolName, text} from "./elements.js";
+import {colourName, dress, make, rule, say, symbolName, text} from "./elements.js";
 
-/** @import {CodeRule} from "../pure/rule.js" */
+/** @import {CodeRule, Rule} from "../pure/rule.js" */
 /** @import {Plain} from "../pure/texts.js" */
 
 /** @typedef {"none" | "black" | "white"} Peg */
@@ -66,11 +66,6 @@ const LATIN_KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
  * @property {() => void} focus
  * @property {(event: KeyboardEvent) => boolean} key takes a key; returns whether it meant something
  * @property {(states?: Map<string, string>) => void} draw
- */
-
-/**
- * What a board for answers calls: by Enter, and when another answer may be there.
- * @typedef {{submit: () => void, changed: () => void}} Calls
  */
 
 /**
@@ -388,22 +383,27 @@ export class ListBoard {
 }
 
 /** Tiles that cycle: a colour for each position of a guess. */
-export class TileAnswer {
+class TileAnswer {
   /**
    * @param {HTMLElement} place
-   * @param {Calls} calls
+   * @param {Rule} rule one that has colours
+   * @param {() => void} submit called by Enter
    */
-  constructor(place, calls) {
-    this.place = place;
-    this.calls = calls;
+  constructor(place, rule, submit) {
+    this.submit = submit;
     this.touched = false;
     /** @type {string[]} */
     this.letters = [];
     /** @type {string[]} */
     this.guess = [];
     /** @type {HTMLElement[]} */
-    this.tiles = [];
+    this.tiles = Array.from({length: rule.positions}, (_, index) => {
+      const tile = make("button", {type: "button"});
+      tile.addEventListener("click", () => this.set(index, "YGB"["BYG".indexOf(this.letters[index])]));
+      return tile;
+    });
     place.classList.add("cells");
+    place.append(...this.tiles);
   }
 
   /**
@@ -414,16 +414,7 @@ export class TileAnswer {
     this.guess = symbolsOf(rule, guess);
     this.letters = this.guess.map(() => "B");
     this.touched = false;
-    while (this.tiles.length < this.guess.length) this.addTile(this.tiles.length);
     this.draw();
-  }
-
-  /** @param {number} index */
-  addTile(index) {
-    const tile = make("button", {type: "button"});
-    tile.addEventListener("click", () => this.set(index, "YGB"["BYG".indexOf(this.letters[index])]));
-    this.tiles.push(tile);
-    this.place.append(tile);
   }
 
   /**
@@ -459,7 +450,7 @@ export class TileAnswer {
     const move = letter || event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" || event.key === "Backspace" ? -1 : 0;
     if (letter) this.set(index, letter);
     if (move) tiles[Math.min(Math.max(index + move, 0), tiles.length - 1)].focus({preventScroll: true});
-    else if (event.key === "Enter" && !event.repeat && (tiles.includes(target) || !target.closest("button"))) this.calls.submit();
+    else if (event.key === "Enter" && !event.repeat && (tiles.includes(target) || !target.closest("button"))) this.submit();
     else return false;
     return true;
   }
@@ -471,21 +462,19 @@ export class TileAnswer {
       tile.setAttribute("aria-label", say("position", index + 1, symbol, colourName(letter)));
       tile.replaceChildren(make("bdi", {}, symbol));
     });
-    this.calls.changed();
   }
 }
 
 /** Holes for black and white pegs: as many as a guess has positions. */
-export class PegAnswer {
+class PegAnswer {
   /**
    * @param {HTMLElement} place
    * @param {CodeRule} rule one that counts
-   * @param {Calls} calls
+   * @param {() => void} submit called by Enter
    */
-  constructor(place, rule, calls) {
-    this.place = place;
+  constructor(place, rule, submit) {
     this.rule = rule;
-    this.calls = calls;
+    this.submit = submit;
     this.touched = false;
     this.typed = 0;  // how many digits were typed: the first is the number of black pegs
     this.kinds = PEGS.filter(peg => peg !== "white" || rule.rule !== "black");
@@ -561,7 +550,7 @@ export class PegAnswer {
     } else if (event.key === "Backspace" || event.key === "Delete") {
       this.typed = 0;
       this.put(0, 0);
-    } else if (event.key === "Enter" && !event.repeat && !(target.closest("button") && index < 0)) this.calls.submit();
+    } else if (event.key === "Enter" && !event.repeat && !(target.closest("button") && index < 0)) this.submit();
     else return false;
     return true;
   }
@@ -571,7 +560,6 @@ export class PegAnswer {
       hole.firstElementChild?.setAttribute("class", this.pegs[index]);
       hole.setAttribute("aria-label", say("hole", index + 1, text("pegNames")[this.pegs[index]]));
     });
-    this.calls.changed();
   }
 }
 
@@ -605,9 +593,9 @@ export class NoAnswer {
 /**
  * Make the board for answers of this kind of game.
  * @param {HTMLElement} place
- * @param {Calls} calls
+ * @param {() => void} submit called by Enter
  */
-export function newAnswerBoard(place, calls) {
-  if (hasColours) return new TileAnswer(place, calls);
-  return rule?.marks ? new PegAnswer(place, rule, calls) : new NoAnswer(place);
+export function newAnswerBoard(place, submit) {
+  if (!rule) return new NoAnswer(place);
+  return rule.marks ? new PegAnswer(place, rule, submit) : new TileAnswer(place, rule, submit);
 }

@@ -51,10 +51,6 @@ export function showDuel() {
   duelPanel.draw();
 }
 
-find("duel-form").addEventListener("submit", event => {
-  event.preventDefault();
-  duelPanel.send();
-});
 find("duel-undo").addEventListener("click", () => {
   duelNow().it.undo();
   duelPanel.start();

@@ -5,7 +5,7 @@ import {ListBoard, RowBoard} from "./boards.js";
 import {find, kind, rule, showTexts} from "./elements.js";
 import {game, session} from "./start.js";
 
-/** @import {Board, Calls} from "./boards.js" */
+/** @import {Board} from "./boards.js" */
 
 const MAX_TRAY = 60;
 
@@ -14,7 +14,7 @@ export let guessBoard;  // made when the tab opens first: a long list of words t
 
 /**
  * Make the board, if there is none yet: a tray of symbols where they are few, else a list.
- * @param {Calls} calls
+ * @param {{submit: () => void, changed: () => void}} calls by Enter, and when another guess may be there
  */
 export function makeGuessBoard({submit, changed}) {
   if (guessBoard) return;

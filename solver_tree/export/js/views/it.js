@@ -45,10 +45,6 @@ export function showIt() {
   if (!over) itPanel.draw();
 }
 
-find("it-form").addEventListener("submit", event => {
-  event.preventDefault();
-  itPanel.send();
-});
 find("it-undo").addEventListener("click", () => {
   session.it.undo();
   goOn();
