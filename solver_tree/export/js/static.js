@@ -6,7 +6,7 @@ import {exampleMoves} from "./pure/how.js";
 import {sortedTexts} from "./pure/tree.js";
 import {AnswerForm} from "./views/answering.js";
 import {targetOf} from "./views/boards.js";
-import {cells, code, feedbackElement, find, gameData, hasCells, hasColours, listed, make, noun, readFeedback, rule, say, sayCorrections, sayFeedback, sayNoFeedback, showTexts, text} from "./views/elements.js";
+import {cells, codeBesideCells, feedbackElement, find, gameData, hasCells, hasColours, listed, make, noun, readFeedback, rule, say, sayCorrections, sayFeedback, sayNoFeedback, showTexts, text} from "./views/elements.js";
 import {writeHistory} from "./views/history.js";
 import {listenForHow, showHow} from "./views/how.js";
 import {language, listenForLanguage, setLanguage} from "./views/languages.js";
@@ -64,10 +64,10 @@ function show() {
  * @param {number} index
  */
 function rowOf(guess, index) {
-  const feedback = given[index], shown = code(guess);
+  const feedback = given[index];
   const said = say("setLabel", index + 1, guess) + (feedback === undefined ? "" : `: ${sayFeedback(guess, feedback)}`);
   const button = make("button", {type: "button", class: "pick", "aria-label": said, "aria-pressed": `${index === open}`},
-    hasCells ? cells(guess, feedback ?? null) : shown);
+    cells(guess, feedback));
   button.addEventListener("click", () => choose(index));
   return make("li", {class: index === open ? "row now" : "row"},
     make("span", {class: "number"}, `${index + 1}`), button,
@@ -79,9 +79,8 @@ function rowOf(guess, index) {
  * @param {number} left how many
  */
 function askedElements(left) {
-  const guess = open < 0 ? "" : guesses[open], shown = code(guess);
-  shown.classList.toggle("unseen", hasCells);  // the cells show it
-  const asked = guess ? [make("p", {}, say("guessNumber", open + 1), " ", shown)] : [];
+  const guess = open < 0 ? "" : guesses[open];
+  const asked = guess ? [make("p", {}, say("guessNumber", open + 1), " ", codeBesideCells(guess))] : [];
   return [...asked, make("p", {}, say("left", left, noun()))];
 }
 

@@ -1,6 +1,6 @@
 // The duel: the tree guesses a secret of yours, too.
 
-import {cells, code, find, hasCells, hasColours, noun, say, text} from "./elements.js";
+import {cells, codeBesideCells, find, hasCells, hasColours, noun, say, text} from "./elements.js";
 import {AnswerPanel} from "./answers.js";
 import {emptyRows, moveElements, treeLine} from "./moves.js";
 import {remember} from "./navigation.js";
@@ -45,9 +45,7 @@ export function showDuel() {
   find("duel-rest").replaceChildren(...(duel.turn === null ? [] : emptyRows(duel.it.history.length)));
   find("duel-error").textContent = duelPanel.problem ? duelPanel.problem() : "";
   if (find("duel-form").hidden) return;
-  const shown = code(duelPanel.guess);
-  shown.classList.toggle("unseen", hasCells);
-  find("duel-guess").replaceChildren(shown, ...(hasCells && !hasColours ? [cells(duelPanel.guess)] : []));
+  find("duel-guess").replaceChildren(codeBesideCells(duelPanel.guess), ...(hasCells && !hasColours ? [cells(duelPanel.guess)] : []));
   duelPanel.draw();
 }
 

@@ -215,6 +215,16 @@ export function cells(guess, feedback = null) {
   }));
 }
 
+/**
+ * Return a guess as text beside its cells: it is seen only where there are none.
+ * @param {string} guess
+ */
+export function codeBesideCells(guess) {
+  const shown = code(guess);
+  shown.classList.toggle("unseen", hasCells);
+  return shown;
+}
+
 /** Return a row of empty places. */
 export const emptyCells = () => make("div", {class: "cells"}, ...Array.from({length: rule?.positions ?? 0}, () => {
   const cell = make("span", {});

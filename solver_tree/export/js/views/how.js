@@ -1,7 +1,7 @@
 // How to play, in three drawn examples: behind "?" in the header, and beside the board on the first visit
 
 import {countsOf, symbolsOf} from "../pure/rule.js";
-import {cells, code, feedbackElement, find, gameData, hasCells, hasColours, kind, make, rule, say, text} from "./elements.js";
+import {cells, codeBesideCells, feedbackElement, find, gameData, hasCells, hasColours, kind, make, rule, say, text} from "./elements.js";
 import {keep, readKept} from "./storage.js";
 
 /** @import {Move} from "../pure/rule.js" */
@@ -26,10 +26,9 @@ function sayMeaning([guess, feedback]) {
 
 /** @param {Move} move */
 function exampleElement(move) {
-  const [guess, feedback] = move, shown = code(guess);
-  shown.classList.toggle("unseen", hasCells);  // the cells show it
+  const [guess, feedback] = move;
   return make("li", {},
-    make("div", {class: "line"}, shown, hasCells ? cells(guess, feedback) : null, hasCells && hasColours ? null : feedbackElement(guess, feedback)),
+    make("div", {class: "line"}, codeBesideCells(guess), hasCells ? cells(guess, feedback) : null, hasCells && hasColours ? null : feedbackElement(guess, feedback)),
     make("span", {}, sayMeaning(move)));
 }
 

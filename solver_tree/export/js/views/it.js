@@ -1,7 +1,7 @@
 // Let it guess
 
 import {entry, isFound} from "../pure/tree.js";
-import {cells, code, find, hasCells, hasColours, make, noun, rule, say, text} from "./elements.js";
+import {cells, codeBesideCells, find, hasCells, hasColours, make, noun, rule, say, text} from "./elements.js";
 import {AnswerPanel} from "./answers.js";
 import {emptyRows, moveElement} from "./moves.js";
 import {keepInView, remember} from "./navigation.js";
@@ -33,9 +33,8 @@ export function showIt() {
   } else {
     const {left, worst} = game.tree.size(node);
     const status = worst === 1 ? say("mustBe", noun()) : say("leftAndWorst", say("left", left, noun()), worst);
-    const [guess] = entry(node), shown = code(guess);
-    if (hasCells) shown.classList.add("unseen");  // the cells show it
-    find("it-now").replaceChildren(make("p", {}, say("guessNumber", history.length + 1), " ", shown), make("p", {}, status));
+    const [guess] = entry(node);
+    find("it-now").replaceChildren(make("p", {}, say("guessNumber", history.length + 1), " ", codeBesideCells(guess)), make("p", {}, status));
     find("it-guess").replaceChildren(...(hasCells && !hasColours ? [cells(guess)] : []));
   }
   find("it-form").hidden = find("it-answers").hidden = over;

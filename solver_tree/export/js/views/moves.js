@@ -1,6 +1,6 @@
 // The moves of games as elements, and what the tree takes
 
-import {cells, code, emptyCells, feedbackElement, hasCells, hasColours, kind, make, say, sayFeedback} from "./elements.js";
+import {cells, codeBesideCells, emptyCells, feedbackElement, hasCells, hasColours, kind, make, say, sayFeedback} from "./elements.js";
 import {game} from "./start.js";
 
 /** @import {Move} from "../pure/rule.js" */
@@ -13,12 +13,11 @@ import {game} from "./start.js";
  * @param {number | null} left how many candidates are left; null says nothing of them
  */
 export function moveElement(number, guess, feedback, left) {
-  const shown = code(guess), about = left === null ? null : make("span", {class: "quiet"}, say("leftShort", left));
-  shown.classList.toggle("unseen", hasCells);  // the cells show it
+  const about = left === null ? null : make("span", {class: "quiet"}, say("leftShort", left));
   const isShown = hasCells && hasColours && feedback !== null;
   const said = isShown ? make("span", {class: "unseen"}, sayFeedback(guess, feedback)) : feedbackElement(guess, feedback);
   return make("li", {class: "row"},
-    make("span", {class: "number"}, `${number}`), make("div", {}, shown, hasCells ? cells(guess, feedback) : null),
+    make("span", {class: "number"}, `${number}`), make("div", {}, codeBesideCells(guess), hasCells ? cells(guess, feedback) : null),
     make("div", {class: "beside"}, said, about));
 }
 
