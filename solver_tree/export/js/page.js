@@ -65,8 +65,7 @@ document.addEventListener("keydown", event => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const target = targetOf(event);
   if (target.closest("input, textarea, .box")) return;
-  if (target.closest("select, summary") && !/^[^ ]$/u.test(event.key)) return;  // other keys are those of the list
-  if (target.closest("#tabs") && !/^[^ ]$/u.test(event.key)) return;  // other keys are those of the tabs
+  if (target.closest("select, summary, #tabs") && !/^[^ ]$/u.test(event.key)) return;  // other keys are those of the list, or of the tabs
   if ((event.key === " " || event.key === "Enter") && target.closest("button, a") && !find(session.tab).contains(target)) return;
   if (VIEWS[session.tab].key?.(event)) event.preventDefault();
 });

@@ -391,8 +391,7 @@ export class YouGame {
    * @param {string} guess
    */
   guess(guess) {
-    const answered = this.answer(guess);
-    const feedback = answered === undefined ? null : answered;
+    const feedback = this.answer(guess) ?? null;
     this.left = this.left.filter(secret => {
       if (feedback === null) return secret !== guess;
       const other = this.game.score(guess, secret);

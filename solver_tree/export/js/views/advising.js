@@ -140,7 +140,7 @@ function sayValue(guess, about) {
   };
   const listed = advice.best.find(other => other.guess === guess);
   if (listed && listed.lower === listed.upper) sayThis({...listed, claimed: advice.claimed});
-  else whileHere(desk.ask("value", session.you.history, guess, HINT_EFFORT), () => {}, sayThis);
+  else whileHere(desk.ask("value", [session.you.history, guess, HINT_EFFORT]), () => {}, sayThis);
 }
 
 /**

@@ -29,7 +29,7 @@ export function showReview() {
       grades[number] = grade;
       if (grades === arriving && reviewed.key === session.key) drawReview();  // not after somebody has gone back
     };
-    return desk.askInParts("review", take, session.you.history, session.mode === "adversary", REVIEW_EFFORT);
+    return desk.ask("review", [session.you.history, session.mode === "adversary", REVIEW_EFFORT], take);
   };
   desk.askOnce(reviewed, ask, sayState, drawReview);
 }

@@ -72,21 +72,10 @@ class AdviceDesk {
    * @template {Task} Name
    * @param {Name} task
    * @param {ValuesOf<Name>} values
+   * @param {Tell} [tell] takes each part of a result that is known part by part
    * @returns {Promise<ReturnType<Tasks[Name]> | null>} null if the browser allows no worker
    */
-  ask(task, ...values) {
-    return this.askInParts(task, () => {}, ...values);
-  }
-
-  /**
-   * Ask for a task whose result is known part by part.
-   * @template {Task} Name
-   * @param {Name} task
-   * @param {Tell} tell takes each part
-   * @param {ValuesOf<Name>} values
-   * @returns {Promise<ReturnType<Tasks[Name]> | null>} as in `ask`
-   */
-  askInParts(task, tell, ...values) {
+  ask(task, values, tell = () => {}) {
     if (this.key !== session.key) this.stop();
     this.key = session.key;
     this.asked += 1;
@@ -99,7 +88,7 @@ class AdviceDesk {
   /** Ask for the best guesses; at the same position once. */
   async advise() {
     if (this.advised.key !== session.key) {
-      const result = this.ask("advise", session.you.history, HINT_EFFORT);
+      const result = this.ask("advise", [session.you.history, HINT_EFFORT]);
       Object.assign(this.advised, {key: session.key, result});
     }
     return this.advised.result;
