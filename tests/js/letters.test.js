@@ -24,7 +24,7 @@ for (const {words, scores, legal, ...shown} of cases) {
   });
 
   test(`${letters}: searches keep to hard mode by letters`, () => {
-    const advisor = new Advisor(game), {search, guesses: rows} = advisor.lay(advisor.situation([]));
+    const advisor = new Advisor(game), {search, guesses: rows} = advisor.prepare(advisor.situation([]));
     const {guesses, scorer} = advisor.layout, nameOf = row => guesses[search.named[row]];
     const numbers = new Map([...Array(81).keys()].map(number => [scorer.coloursOf(number), number]));
     const kept = new Map();

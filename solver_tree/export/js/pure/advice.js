@@ -243,18 +243,9 @@ export class Advisor {
    * @param {Situation} situation
    * @returns {Laid}
    */
-  prepare(situation) {
-    const key = JSON.stringify(situation.history);
-    if (this.laid?.key !== key) this.laid = {key, ...this.lay(situation)};
-    return this.laid;
-  }
-
-  /**
-   * Make a search at a situation.
-   * @param {Situation} situation
-   * @returns {Omit<Laid, "key">}
-   */
-  lay({history, left}) {
+  prepare({history, left}) {
+    const key = JSON.stringify(history);
+    if (this.laid?.key === key) return this.laid;
     const {guesses, scorer} = this.layout;
     let legal = [...guesses.keys()];
     if (this.game.restricts) for (const move of history) legal = legal.filter(next => !this.game.forbids(move, guesses[next]));
@@ -266,7 +257,8 @@ export class Advisor {
       return rows.filter(next => usesHints(guessed, letters, symbols(next)));
     };
     const search = new Search(this.layout, left, isSampled ? this.sample(legal, left, most) : legal, this.hard ? restrict : null);
-    return {search, set: [...left.keys()], guesses: [...search.named.keys()], isComplete: !isSampled && this.game.hasAllGuesses};
+    const isComplete = !isSampled && this.game.hasAllGuesses;
+    return this.laid = {key, search, set: [...left.keys()], guesses: [...search.named.keys()], isComplete};
   }
 
   /**

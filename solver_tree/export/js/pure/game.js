@@ -49,7 +49,6 @@ export class Game {
   constructor(data, file) {
     this.rule = data.rule;
     this.guessRule = data.rule && ruleOfGuesses(data.rule);
-    this.kind = data.rule ? data.rule.kind : "other";
     this.win = data.win;
     this.name = file.game;
     this.tree = new Tree(file, data.win, data.rule);
@@ -114,7 +113,7 @@ export class Game {
    */
   allGuesses() {
     if (this.table) return this.table.guesses;
-    if (this.kind === "words") return [...this.words()].sort();
+    if (this.rule?.kind === "words") return [...this.words()].sort();
     return this.codes();
   }
 

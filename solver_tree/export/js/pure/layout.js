@@ -108,7 +108,8 @@ export class Scorer {
    * @param {number} number
    */
   coloursOf(number) {
-    return this.isLong ? this.texts[number] : lettersOf(number, this.rule.positions);
+    if (this.isLong) return this.texts[number];
+    return [...number.toString(3).padStart(this.rule.positions, "0")].map(digit => "BYG"[Number(digit)]).join("");
   }
 
   /**
@@ -189,10 +190,3 @@ export class Scorer {
     }
   }
 }
-
-/**
- * Return the colours of a number with a digit for each place.
- * @param {number} number
- * @param {number} places
- */
-const lettersOf = (number, places) => [...number.toString(3).padStart(places, "0")].map(digit => "BYG"[Number(digit)]).join("");

@@ -107,7 +107,9 @@ function gradeOf(advisor, situation, [guess, feedback], best, {lower, upper, cla
   const equal = weigh(parts.filter(each => each.toFind === toFind));
   const informs = parts.some(each => each.weight > 0 && each.weight < weight);
   const {restricts} = advisor.game, tells = parts.length > 1 || toFind === 0 || restricts;
-  const loss = tells ? lossOf({lower: Math.max(lower, best.lower), upper}, best, all, restricts) : lossOfNone(all);
+  /** @type {Span} */
+  const none = all ? [1, 1] : [0, 0];  // the loss of a guess that tells nothing: the best guess can still follow
+  const loss = tells && all ? lossOf({lower: Math.max(lower, best.lower), upper}, best, all, restricts) : none;
   const estimate = loss[0] === loss[1] ? null : estimatedLoss(advisor, situation, guess, best.guess ?? guess);
   return {
     guess, feedback, before: situation.left.length, after: size, loss, informs,
@@ -142,13 +144,6 @@ export function verdictOf([least, most]) {
 export const skillOf = loss => BEST_GRADE * Math.max(1 - loss, 0);
 
 /**
- * Return the loss of a guess that tells nothing: the best guess can still follow.
- * @param {number} weight
- * @returns {Span}
- */
-const lossOfNone = weight => weight ? [1, 1] : [0, 0];
-
-/**
  * Return by how many guesses a guess is worse than the best one: at most 1 where the best guess can still follow.
  * @param {{lower: number, upper: number}} total
  * @param {Least} best
@@ -157,7 +152,6 @@ const lossOfNone = weight => weight ? [1, 1] : [0, 0];
  * @returns {Span}
  */
 function lossOf(total, best, weight, restricts) {
-  if (!weight) return [0, 0];
   const least = Math.min(best.upper, total.upper) === Infinity ? 0 : Math.max(total.lower - Math.min(best.upper, total.upper), 0) / weight;
   const most = (total.upper - best.lower) / weight;
   return [least, restricts ? most : Math.min(most, 1)];
