@@ -36,12 +36,6 @@ export class AnswerPanel extends AnswerForm {
     if (!this.shownGame().over) this.board.start(this.guess);
   }
 
-  /** Show the board and the buttons. */
-  draw() {
-    this.drawButtons();
-    this.board.draw();
-  }
-
   /** Return the feedback that has a button, the winning one last; where there is a board, only that one. */
   feedbackOfButtons() {
     if (this.hasBoard) return [game.win];
@@ -51,10 +45,10 @@ export class AnswerPanel extends AnswerForm {
   }
 
   /**
-   * Show the buttons for feedback. Unchanged buttons stay, as one may have the focus. Where a guess cannot be the secret, the
+   * Show the board and the buttons. Unchanged buttons stay, as one may have the focus. Where a guess cannot be the secret, the
    * winning one is hidden.
    */
-  drawButtons() {
+  draw() {
     const branches = entry(this.shownGame().node)[1];
     const container = find(`${this.prefix}-answers`);
     const listed = this.feedbackOfButtons();
@@ -72,6 +66,7 @@ export class AnswerPanel extends AnswerForm {
       if (note) button.setAttribute("aria-label", `${feedback}, ${note}`);
       else button.removeAttribute("aria-label");
     }
+    this.board.draw();
   }
 
   /**
