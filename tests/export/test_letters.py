@@ -3,10 +3,10 @@
 import pytest
 
 import solver_tree as st
-from solver_tree.export import export
 from solver_tree.export.site import save_site
 from tests.certificate.mutations import certified
 from tests.export.test_page import guess_in, open_you
+from tests.export.test_proof import check_proof
 from tests.letters import WORDS, lettered, letters_in, marks
 from tests.trees import first_candidate_tree
 
@@ -124,11 +124,7 @@ def test_the_rules_state_the_letters_in_both_languages(open_page):
 
 def test_the_certificate_is_checked_by_letters(open_page, tmp_path):
     tree, _ = certified(tmp_path / "file", lettered("croatian"))
-    path = tmp_path / "page.html"
-    path.write_bytes(export(tree, "html", certificate=(tmp_path / "file").read_bytes()))
-    page = open_page(path)
-    page.click("#tab-figures")
-    page.click("#proof-check")
+    page = check_proof(open_page, tree, tmp_path / "file")
     page.locator("#proof-result", has_text=f"at least {tree.stats.total} guesses in all").wait_for()
 
 

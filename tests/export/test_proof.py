@@ -5,13 +5,19 @@ from solver_tree.export import export
 from tests.certificate.mutations import certified, written
 
 
-def test_the_proof_is_checked_by_a_click(open_page, tmp_path):
-    tree, _ = certified(tmp_path / "file", game("mastermind-3x5"), every_figure=True)
-    path = tmp_path / "page.html"
-    path.write_bytes(export(tree, "html", certificate=(tmp_path / "file").read_bytes()))
+def check_proof(open_page, tree, certificate):
+    """Open the page of a tree with the certificate in a file, and have it checked."""
+    path = certificate.with_suffix(".html")
+    path.write_bytes(export(tree, "html", certificate=certificate.read_bytes()))
     page = open_page(path)
     page.click("#tab-figures")
     page.click("#proof-check")
+    return page
+
+
+def test_the_proof_is_checked_by_a_click(open_page, tmp_path):
+    tree, _ = certified(tmp_path / "file", game("mastermind-3x5"), every_figure=True)
+    page = check_proof(open_page, tree, tmp_path / "file")
     result = page.locator("#proof-result", has_text="are true")
     result.wait_for()
     total = tree.stats.total
@@ -27,11 +33,7 @@ def test_a_page_says_why_a_proof_is_wrong(open_page, tmp_path):
     tree, lines = certified(tmp_path / "file", game("mastermind-3x5"))
     lines[-1] = f"={tree.stats.total + 1}"
     wrong = written(tmp_path / "wrong", lines, claim=tree.stats.total + 1)
-    path = tmp_path / "page.html"
-    path.write_bytes(export(tree, "html", certificate=wrong.read_bytes()))
-    page = open_page(path)
-    page.click("#tab-figures")
-    page.click("#proof-check")
+    page = check_proof(open_page, tree, wrong)
     page.locator("#proof-result", has_text=f"is not proved to cost {tree.stats.total + 1}").wait_for()
     assert page.locator("#proof-result").get_attribute("class") == "error"
 

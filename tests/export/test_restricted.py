@@ -5,12 +5,12 @@ import json
 import pytest
 
 import solver_tree as st
-from solver_tree.export import export
 from solver_tree.export.looks import game_title, look
 from solver_tree.games.consistent import consistent
 from tests.certificate.mutations import certified
 from tests.export.accessibility import violations
 from tests.export.test_page import guess_in, open_review, open_you
+from tests.export.test_proof import check_proof
 from tests.trees import first_candidate_tree, words
 
 # For each game a secret, what is guessed at it, and the words of the page where it does not take that:
@@ -167,9 +167,5 @@ def test_a_code_that_is_not_listed_is_refused(open_page):
 def test_the_proof_of_such_a_game_is_checked(open_page, tmp_path, name):
     tree, lines = certified(tmp_path / "file", st.game(name))
     assert json.loads(lines[0])["game"]["kind"] == ("codes" if tree.game.consistent else "table")
-    path = tmp_path / "page.html"
-    path.write_bytes(export(tree, "html", certificate=(tmp_path / "file").read_bytes()))
-    page = open_page(path)
-    page.click("#tab-figures")
-    page.click("#proof-check")
+    page = check_proof(open_page, tree, tmp_path / "file")
     page.locator("#proof-result", has_text="none is better").wait_for()
