@@ -34,7 +34,8 @@ def miniature(tree: StrategyTree) -> str:
     how, game = look(tree.game), tree.game
     history = short_game(tree)
     positions = len(how.split(history[0][0]))
-    if not (_has_cells(game, how) and positions <= _LONGEST):
+    has_cells = how.tiled or plain_codes(game) is not None  # a guess is a row of pegs or tiles, as on its page
+    if not (has_cells and positions <= _LONGEST):
         rows = [_text_row(*move) for move in history]
         width = _TEXT_WIDTH + _GAP + _FEEDBACK_WIDTH
     else:
@@ -51,7 +52,8 @@ def hidden(game: Game) -> str:
     """Return the secret of a game of codes or words, which is to be found, as an SVG element."""
     plain = plain_codes(game)
     places = plain.positions if plain is not None else len(game.win)
-    round_ = _round(look(game))
+    how = look(game)
+    round_ = bool(how.pegs) and not how.coloured
     drawn = "".join(_cell(number, Symbol("?"), round_=round_) for number in range(places))
     return _svg(places * (_CELL + _GAP) - _GAP, _CELL, drawn)
 
@@ -67,11 +69,6 @@ def short_game(tree: StrategyTree) -> History:
     return max((history for _, history in played_games(tree.root, tree.game.win)), key=preference)
 
 
-def _has_cells(game: Game, how: Look) -> bool:
-    """Whether a guess is a row of pegs or tiles, as on the page of a tree."""
-    return how.tiled or plain_codes(game) is not None
-
-
 def _row(how: Look, guess: str, feedback: str) -> Iterator[str]:
     """A guess, and beside it the pegs of its feedback unless its tiles have colours."""
     symbols = how.guess(guess) or tuple(map(Symbol, guess))
@@ -82,10 +79,6 @@ def _row(how: Look, guess: str, feedback: str) -> Iterator[str]:
             yield _cell(number, symbol, round_=bool(how.pegs))
     if not how.coloured:
         yield from _key_pegs(feedback, len(guess))
-
-
-def _round(how: Look) -> bool:
-    return bool(how.pegs) and not how.coloured
 
 
 def _cell(number: int, symbol: Symbol, *, round_: bool = False) -> str:
