@@ -50,7 +50,7 @@ def test_the_page_of_a_set_moves_only_what_was_answered(open_page, tmp_path):
     path.write_text(static_page(st.game("mastermind-3x4"), ["112", "334"]), encoding="utf-8")
     for motion, came, refused in (("no-preference", {"drop"}, {"shake"}), ("reduce", set(), set())):
         page = open_page(path, reduced_motion=motion)
-        assert moving(page, "refuse(() => 'no')") == refused
+        assert moving(page, "form.refuse(() => 'no')") == refused
         assert moving(page, "answer('1B1W')") >= came
         assert page.locator("#set-rows .fresh").count() == 1
 
