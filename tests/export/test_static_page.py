@@ -58,7 +58,7 @@ def test_a_reload_back_and_undo_bring_answers_back(open_page, tmp_path):
     page.keyboard.type("10")
     page.keyboard.press("Enter")
     page.locator("#set-rows button").nth(2).click()  # in any order
-    page.evaluate("board.fill('0B1W'); send()")
+    page.evaluate("board.fill('0B1W'); form.send()")
     before = page.evaluate(shown)
     assert before == '["1B0W",null,"0B1W"]'.join(("[", ",1]"))
     page.locator("[data-language=zh]").click()
