@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import solver_tree as st
+from tests.advice.positions import candidates_after, legal_guesses, totals_at
 from tests.campaign.games import described, random_game
 from tests.campaign.trial import Finding, Trial
-from tests.oracle import best_results
 
 MAX_GUESSES = 40  # of a game with random guesses
 
@@ -20,30 +20,6 @@ def try_advice(rng: random.Random, size: int) -> Mapping[str, int]:
     name, trial = rng.choice(list(TRIALS.items()))
     trial(rng, game)
     return {name: 1}
-
-
-def least_totals(game: Any, history: Sequence[tuple[str, str]]) -> dict[str, int]:
-    """For each guess that is legal after a history, the least total of all candidates, by brute force."""
-    left = consistent(game, history)
-    guesses = legal_guesses(game, history)
-    rows = [[game.feedbacks.index(game.score(guess, each)) for each in left] for guess in guesses]
-    weights = None if game.weights is None else [game.weights[game.secrets.index(each)] for each in left]
-
-    def legal(guess: int, feedback: int, following: int) -> bool:
-        return game.legal(guesses[guess], game.feedbacks[feedback], guesses[following])
-
-    results = best_results(rows, game.feedbacks.index(game.win), weights, legal if game.restricted else None)
-    return {guess: total for guess, (total, _, _) in zip(guesses, results, strict=True)}
-
-
-def consistent(game: Any, history: Sequence[tuple[str, str]]) -> list[str]:
-    """The candidates after a history."""
-    return [each for each in game.secrets if all(game.score(guess, each) == answer for guess, answer in history)]
-
-
-def legal_guesses(game: Any, history: Sequence[tuple[str, str]]) -> list[str]:
-    """The guesses that are legal after a history."""
-    return [each for each in game.guesses if all(game.legal(guess, answer, each) for guess, answer in history)]
 
 
 def random_history(rng: random.Random, game: Any, most: int) -> list[tuple[str, str]]:
@@ -60,13 +36,13 @@ def _suggest(rng: random.Random, game: Any) -> None:
     top = rng.choice([1, 1, 3])
     advice = st.suggest(game, history, time_limit=None, threads=1, top=top)
     what = f"{described(game)} after {history}"
-    if list(advice.left) != consistent(game, history):
-        raise Finding(f"{what}: candidates {advice.left}, not {consistent(game, history)}")
+    if list(advice.left) != candidates_after(game, history):
+        raise Finding(f"{what}: candidates {advice.left}, not {candidates_after(game, history)}")
     if history and history[-1][1] == game.win:
         if advice.best:
             raise Finding(f"{what}: advice {advice.best}, but the secret is found")
         return
-    totals = least_totals(game, history)
+    totals = totals_at(game, history)
     stated = {best.guess: best.total for best in advice.best}
     if wrong := [guess for guess, total in stated.items() if total != (totals.get(guess), totals.get(guess))]:
         raise Finding(f"{what}: totals {stated}, but brute force finds {totals}, not as stated for {wrong}")
@@ -81,8 +57,8 @@ def _review(rng: random.Random, game: Any) -> None:
     weights = dict(zip(game.secrets, game.weights or [1] * game.secret_count, strict=True))
     for number, grade in enumerate(review.grades):
         before = history[:number]
-        totals = least_totals(game, before)
-        weight = sum(weights[each] for each in consistent(game, before)) or 1  # a total of 0 is an average of 0
+        totals = totals_at(game, before)
+        weight = sum(weights[each] for each in candidates_after(game, before)) or 1  # a total of 0 is an average of 0
         expected = (min(totals.values()) / weight, totals[grade.guess] / weight)
         stated = (grade.best_value, grade.value)
         if stated != tuple((value, value) for value in expected):
@@ -104,7 +80,7 @@ def _host(rng: random.Random, game: Any) -> None:
             _check_refusal(game, host, rng.choice(illegal))
         guess = rng.choice([hint, rng.choice(legal)])
         feedback = host.guess(guess)
-        if feedback != game.score(guess, secret) or list(host.candidates) != consistent(game, host.history):
+        if feedback != game.score(guess, secret) or list(host.candidates) != candidates_after(game, host.history):
             raise Finding(f"{described(game)}, secret {secret}: feedback {feedback}, candidates {host.candidates}")
 
 
@@ -123,7 +99,7 @@ def _adversary(rng: random.Random, game: Any) -> None:
     adversary = st.Adversary(game)
     while not adversary.finished and len(adversary.history) < MAX_GUESSES:
         adversary.guess(rng.choice(legal_guesses(game, adversary.history)))
-        left = consistent(game, adversary.history)
+        left = candidates_after(game, adversary.history)
         if not left or list(adversary.candidates) != left:
             raise Finding(f"{described(game)}: adversary {adversary.history}, candidates {adversary.candidates}")
 

@@ -40,6 +40,7 @@ from solver_tree.kernels.size_bounds import any_branching, size_bounds
 from solver_tree.play.daily import Played, histogram_of, secret_of_day
 from solver_tree.play.lookup import find_node
 from solver_tree.tree.shipped import BOOK_ENDING, shipped
+from tests.advice.positions import candidates_after, legal_guesses
 from tests.certificate.mutations import certified, mutated, written
 from tests.export.hostile import hostile_tree
 from tests.games.test_spelling import CASES, game_of
@@ -390,11 +391,14 @@ def restricted_position(game, draw):
     history = drawn_history(game, draw)[: draw.randint(0, 2)]
     if history and history[-1][1] == game.win:
         del history[-1]
-    left = [each for each in game.secrets if all(game.score(guess, each) == given for guess, given in history)]
-    legal = [guess for guess in game.guesses if all(game.legal(*move, guess) for move in history)]
     total = st.suggest(game, history, time_limit=None, threads=2).best[0].total
     assert total.exact
-    return {"history": history, "secret": left[0], "legal": sorted(legal), "total": total.lower}
+    return {
+        "history": history,
+        "secret": candidates_after(game, history)[0],
+        "legal": sorted(legal_guesses(game, history)),
+        "total": total.lower,
+    }
 
 
 def letters_cases(folder):
@@ -570,9 +574,7 @@ def drawn_history(game, draw):
     """Legal guesses at a secret, at random, until it is found or five are made."""
     secret, history = draw.choice(game.secrets), []
     while len(history) < 5 and (secret, game.win) not in history:
-        legal = [guess for guess in game.guesses if all(game.legal(*move, guess) for move in history)]
-        likely = [each for each in game.secrets if all(game.score(guess, each) == given for guess, given in history)]
-        guess = draw.choice(draw.choice([legal, likely]))
+        guess = draw.choice(draw.choice([legal_guesses(game, history), candidates_after(game, history)]))
         history.append((guess, game.score(guess, secret)))
     return history
 

@@ -7,6 +7,7 @@ import pytest
 import solver_tree as st
 from solver_tree.games.codes import codes
 from solver_tree.games.recorded import RecordedGame
+from tests.advice.positions import candidates_after
 from tests.trees import higher_lower, words
 
 GAMES = [st.game("bulls-cows-3x6"), st.game("mastermind-3x4"), codes(3, 3, answer="colours"), words(), higher_lower()]
@@ -17,12 +18,8 @@ def drawn(game, draw):
     while True:
         guesses = draw.choices(game.guesses, k=draw.randint(1, 4))
         history = tuple((guess, game.score(guess, draw.choice(game.secrets))) for guess in guesses)
-        if game.win not in [feedback for _, feedback in history[:-1]] and not left(game, history):
+        if game.win not in [feedback for _, feedback in history[:-1]] and not candidates_after(game, history):
             return history
-
-
-def left(game, history):
-    return [secret for secret in game.secrets if all(game.score(guess, secret) == given for guess, given in history)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -34,7 +31,7 @@ def test_corrections_are_all_single_changes_that_leave_secrets(game):
         for number, (guess, feedback) in enumerate(history):
             for instead in {game.score(guess, secret) for secret in game.secrets}:
                 changed = (*history[:number], (guess, instead), *history[number + 1 :])
-                if remaining := len(left(game, changed)):
+                if remaining := len(candidates_after(game, changed)):
                     expected.append((guess, feedback, instead, remaining))
         found = st.corrections(game, history)
         assert sorted(found) == sorted(expected)
