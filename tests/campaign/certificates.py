@@ -6,8 +6,8 @@ import json
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import lru_cache, partial
 from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,11 +23,9 @@ from solver_tree.certificate.lines import NoCertificate, Refused
 from solver_tree.games.words import WordGame
 from tests.campaign.trees import changed_json
 from tests.campaign.trial import Finding, Trial
-from tests.certificate.mutations import TRUE_UP_TO, Watched, certified, mutated, truth_of
+from tests.certificate.mutations import TRUE_UP_TO, Judge, Truth, certified, mutated
 from tests.random_games import draw_game
 from tests.trees import unequal
-
-Truth = Callable[..., float]
 
 CHANGES = 50
 """How often one trial changes a certificate."""
@@ -47,14 +45,6 @@ class Sample(NamedTuple):
     game: Described
     truth: Truth
     most: float
-
-
-class Judge(Watched):
-    """A checker that compares every claim with the truth about a game."""
-
-    def __init__(self, game: Described, truth: Truth) -> None:
-        Checker.__init__(self, game)
-        self.truth = truth
 
 
 def trials() -> Trial:
@@ -107,7 +97,7 @@ def sample_of(path: Path, game: st.Game, **options: Any) -> Sample:
     result = checker.check(path, tree.root)
     if not result["reached"]:
         raise Finding(f"{lines!r}: proves {result['proved']}, but its tree costs {result['made']}")
-    sample = Sample(lines, result["game"], truth_of(result["game"]), result["proved"])
+    sample = Sample(lines, result["game"], Truth(result["game"]), result["proved"])
     judged(sample.lines, sample.game, sample.truth, sample.most)
     return sample
 
@@ -171,9 +161,9 @@ def described(header: str) -> tuple[Described, Truth, float]:
     """
     game = Described(json.loads(header))
     game.score_all(compiled=True)
-    truth, most = truth_of(game), inf
+    truth, most = Truth(game), inf
     if len(game.secrets) <= TRUE_UP_TO and game.first is None and not game.hard:
-        most = truth(tuple(range(len(game.secrets))), 0)
+        most = truth(range(len(game.secrets)), (), 0)
     return game, truth, most
 
 
@@ -184,7 +174,7 @@ def judged(lines: list[str], game: Described, truth: Truth, most: float) -> None
         Finding: a claim is not true.
         Refused: a claim does not follow.
     """
-    checker.Checker = lambda game: Judge(game, truth)  # type: ignore[assignment, misc]
+    checker.Checker = partial(Judge, truth=truth)  # type: ignore[assignment, misc]
     try:
         proved = checker.check_lines(game, iter(lines[1:]), None)[1]
     except AssertionError as error:

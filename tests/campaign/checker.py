@@ -10,7 +10,6 @@ import tempfile
 from array import array
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
 from itertools import product
 from math import inf
 from pathlib import Path
@@ -20,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from solver_tree.certificate import checker
-from solver_tree.certificate.checker import DIGITS, Checker, Open
+from solver_tree.certificate.checker import DIGITS, Checker
 from solver_tree.certificate.figure import costs, figure_in
 from solver_tree.certificate.game import FORMAT, INFINITE, RULES
 from solver_tree.certificate.game import Game as Described
@@ -29,15 +28,12 @@ from solver_tree.certificate.walk import Walk
 from solver_tree.games.hard_mode import uses_hints
 from tests.campaign.trial import Finding, Trial
 from tests.certificate.checkers import agreed, loops
-from tests.certificate.mutations import TRUE_UP_TO, mutated, truth_of
+from tests.certificate.mutations import HARD_UP_TO, TRUE_UP_TO, Judge, Truth, mutated
 from tests.letters import letters_in
 from tests.oracle import best_figures, best_price, least_worst_case
 
 FILES = 250
 """How many files one trial makes."""
-
-HARD_UP_TO = 7
-"""Members of a set that brute force can judge in hard mode."""
 
 ALPHABETS = ["12345", "abcde", "😀é1漢 "]
 NO_ALPHABETS = ["e\u0301xyz", "\ud83d12", "\u200b12", "112", "", "1\t2", "".join(map(chr, range(97, 134)))]
@@ -103,60 +99,6 @@ def judged(folder: Path, files: list[bytes]) -> Mapping[str, int]:
 
 
 # What is true
-
-
-class Truth:
-    """The least cost of a set in a game of few secrets, with the guesses that are legal there, by brute force."""
-
-    def __init__(self, game: Described) -> None:
-        self._game, self._any = game, truth_of(game)
-        self._hard = cache(self._least_in_hard_mode)
-
-    def __call__(self, members: Any, legal: Any, made: int) -> float:
-        """The least cost of a set after some guesses."""
-        level = min(made, len(self._game.prices) - 1)
-        if self._game.consistent:
-            return self._hard(tuple(members), (), level)
-        if not self._game.hard:
-            return self._any(tuple(members), level)
-        return self._hard(tuple(members), tuple(legal), level)
-
-    def _least_in_hard_mode(self, members: tuple[int, ...], legal: tuple[int, ...], made: int) -> float:
-        game = self._game
-        now = game.price[min(made, len(game.price) - 2) + 1]
-        now = inf if now >= INFINITE else now
-        if len(members) == 1 or now == inf:
-            return now * game.weights[members[0]] if now < inf else inf
-        best = inf
-        for guess in game.guesses_of(members) if game.consistent else legal:
-            parts: dict[int, list[int]] = {}
-            for s in members:
-                parts.setdefault(game.feedback_of(guess, s), []).append(s)
-            found = [part for part in parts.values() if part[0] == game.own[guess]]
-            if len(parts) > 1 or found:
-                total = sum(now * game.weights[s] for (s,) in found)
-                for feedback, part in parts.items():
-                    if part not in found:
-                        after = game.legal_after(array("i", legal), guess, feedback)
-                        total += self._hard(tuple(part), tuple(after), made + 1)
-                best = min(best, total)
-        return best
-
-
-class Judge(Checker):
-    """A checker of which every claim about few secrets is compared with the truth."""
-
-    def __init__(self, game: Described) -> None:
-        super().__init__(game)
-        self._truth = Truth(game)
-
-    def check_claim(self, here: Open, least: int) -> None:
-        """Check a claim by the rules, and then by brute force."""
-        super().check_claim(here, least)
-        few = len(here.members) <= (HARD_UP_TO if self.game.hard or self.game.consistent else TRUE_UP_TO)
-        if few and (here.history or self.game.first is None):
-            truth = min(self._truth(here.members, here.legal, len(here.history)), INFINITE)
-            assert least <= truth, f"a claim of {least} about {here.members} after {here.history}, which cost {truth}"
 
 
 class Ruled:
@@ -231,7 +173,7 @@ def certificate(rng: random.Random, size: int) -> bytes:
         with loops(compiled=False):
             game = Described(header)
             game.score_all(compiled=False)
-            lines = body(rng, game, size)
+            lines = body(rng, game)
     except (NoCertificate, UnicodeEncodeError):
         lines = [rng.choice(["=0", "=5", "+1"]) for _ in range(rng.randint(0, 2))]
     if len(lines) > 1 and rng.random() < 0.2:
@@ -466,7 +408,7 @@ def changed(rng: random.Random, header: Header) -> Header:
     return header
 
 
-def body(rng: random.Random, game: Described, size: int) -> list[str]:
+def body(rng: random.Random, game: Described) -> list[str]:
     """Claims about sets of a game: a whole proof, or some sets of which each claims what is true, or a little else."""
     truth, every, all_guesses = Truth(game), range(len(game.secrets)), array("i", range(len(game.guesses)))
     most = HARD_UP_TO if game.hard else TRUE_UP_TO

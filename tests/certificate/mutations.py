@@ -1,13 +1,18 @@
 """Certificates with random changes, and what is true of the sets that they are about."""
 
+from __future__ import annotations
+
 import gzip
 import json
+from array import array
 from functools import cache
 from math import inf
+from typing import Any
 
 from solver_tree import build, certify
-from solver_tree.certificate.checker import Checker
+from solver_tree.certificate.checker import Checker, Open
 from solver_tree.certificate.game import INFINITE
+from solver_tree.certificate.game import Game as Described
 
 
 def lines_of(path):
@@ -77,22 +82,70 @@ def truth_of(some_game):
     return least
 
 
-TRUE_UP_TO = 8  # members of a set that brute force can judge, if every guess is legal
+TRUE_UP_TO, HARD_UP_TO = 8, 7
+"""Members of a set that brute force can judge: if every guess is legal, and if some are not."""
 
 
-class Watched(Checker):
-    """A checker of which every claim is compared with the truth."""
+class Truth:
+    """The least cost of a set in a game of few secrets, with the guesses that are legal there, by brute force."""
 
-    def __init__(self, some_game):
-        super().__init__(some_game)
-        self.truth = truth_of(some_game)
+    def __init__(self, game: Described) -> None:
+        self._game, self._any = game, truth_of(game)
+        self._hard = cache(self._least_in_hard_mode)
 
-    def keep(self, here, guesses_made, members, legal, least, number=None):
-        level = min(guesses_made, len(self.game.prices) - 1)
-        judged = len(members) <= TRUE_UP_TO and not self.game.hard
-        truth = self.truth(tuple(members), level) if judged else inf
-        assert least <= min(truth, INFINITE), (members, least, truth)
-        super().keep(here, guesses_made, members, legal, least, number)
+    def __call__(self, members: Any, legal: Any, made: int) -> float:
+        """The least cost of a set after some guesses."""
+        level = min(made, len(self._game.prices) - 1)
+        if self._game.consistent:
+            return self._hard(tuple(members), (), level)
+        if not self._game.hard:
+            return self._any(tuple(members), level)
+        return self._hard(tuple(members), tuple(legal), level)
+
+    def _least_in_hard_mode(self, members: tuple[int, ...], legal: tuple[int, ...], made: int) -> float:
+        game = self._game
+        now = game.price[min(made, len(game.price) - 2) + 1]
+        now = inf if now >= INFINITE else now
+        if len(members) == 1 or now == inf:
+            return now * game.weights[members[0]] if now < inf else inf
+        best = inf
+        for guess in game.guesses_of(members) if game.consistent else legal:
+            parts: dict[int, list[int]] = {}
+            for s in members:
+                parts.setdefault(game.feedback_of(guess, s), []).append(s)
+            found = [part for part in parts.values() if part[0] == game.own[guess]]
+            if len(parts) > 1 or found:
+                total = sum(now * game.weights[s] for (s,) in found)
+                for feedback, part in parts.items():
+                    if part not in found:
+                        after = game.legal_after(array("i", legal), guess, feedback)
+                        total += self._hard(tuple(part), tuple(after), made + 1)
+                best = min(best, total)
+        return best
+
+
+class Judge(Checker):
+    """A checker of which every claim about few secrets, and every image of one, is compared with the truth."""
+
+    def __init__(self, game: Described, truth: Truth | None = None) -> None:
+        super().__init__(game)
+        self._truth = truth or Truth(game)
+
+    def check_claim(self, here: Open, least: int) -> None:
+        """Check a claim by the rules, and then by brute force."""
+        super().check_claim(here, least)
+        if here.history or self.game.first is None:
+            self._judge(here.members, here.legal, len(here.history), least)
+
+    def keep(self, here: Open, made: int, members: Any, legal: Any, least: int, number: int | None = None) -> None:
+        """Keep a claim or an image, if it is true."""
+        self._judge(members, legal, made, least)
+        super().keep(here, made, members, legal, least, number)
+
+    def _judge(self, members: Any, legal: Any, made: int, least: int) -> None:
+        if len(members) <= (HARD_UP_TO if self.game.hard or self.game.consistent else TRUE_UP_TO):
+            truth = min(self._truth(members, legal, made), INFINITE)
+            assert least <= truth, f"a claim of {least} about {members} after {made} guesses, which cost {truth}"
 
 
 def mutated(rng, lines):

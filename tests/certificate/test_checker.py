@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from solver_tree.certificate import check, checker, single_file
 from solver_tree.certificate.game import INFINITE
 from solver_tree.certificate.lines import NoCertificate, Refused
 from solver_tree.games.weights import weighted
-from tests.certificate.mutations import Watched, certified, mutated, truth_of, written
+from tests.certificate.mutations import Judge, Truth, certified, mutated, written
 from tests.random_games import draw_game
 
 
@@ -43,7 +44,7 @@ FIGURES = [
 
 @pytest.mark.parametrize("options", FIGURES, ids=str)
 def test_random_games_are_proved_and_every_claim_is_true(tmp_path, monkeypatch, options):
-    monkeypatch.setattr(checker, "Checker", Watched)
+    monkeypatch.setattr(checker, "Checker", Judge)
     for seed in range(4):
         rng = np.random.default_rng(seed)
         weight = rng.integers("every_figure" in options, 5, 8).tolist()
@@ -54,7 +55,7 @@ def test_random_games_are_proved_and_every_claim_is_true(tmp_path, monkeypatch, 
             continue
         assert check(tmp_path / "file", tree).optimal
         proved = checker.check(tmp_path / "file")
-        truth = truth_of(proved["game"])(tuple(range(8)), 0)
+        truth = Truth(proved["game"])(range(8), (), 0)
         assert proved["proved"] == min(truth, INFINITE)
 
 
@@ -71,9 +72,8 @@ def test_a_mutated_certificate_is_refused_or_still_true(tmp_path, monkeypatch, k
         options = {"objective": "price:0,1,1,2"}
     tree, lines = certified(tmp_path / "file", some_game, **options)
     assert len(lines) > 5
-    monkeypatch.setattr(checker, "Checker", Watched)
-    truth = truth_of(checker.check(tmp_path / "file")["game"])
-    monkeypatch.setattr(Watched, "truth", property(lambda self: truth, lambda self, value: None), raising=False)
+    truth = Truth(checker.check(tmp_path / "file")["game"])
+    monkeypatch.setattr(checker, "Checker", partial(Judge, truth=truth))
     least, accepted = json.loads(lines[0])["claim"], 0
     assert check(tmp_path / "file", tree).optimal
     for _ in range(40):
@@ -97,8 +97,8 @@ def refused(tmp_path, lines, header=None, **changes):
     return str(error.value)
 
 
-def claims_in(lines, signs="=+"):
-    return [place for place, line in enumerate(lines) if place and line[0] in signs]
+def claims_in(lines):
+    return [place for place, line in enumerate(lines) if place and line[0] in "=+"]
 
 
 def test_the_certificate_under_attack_is_valid(tmp_path, small):

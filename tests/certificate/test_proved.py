@@ -24,8 +24,8 @@ WEIGHTS = {word: 1 + number % 3 for number, word in enumerate(WORDS[:12])}
 SMALL = game("mastermind-3x4")
 
 
-def of_words(secrets=12, guesses=20, **options):
-    return WordGame(WORDS[:guesses], WORDS[:secrets], **options)
+def of_words(guesses=20, **options):
+    return WordGame(WORDS[:guesses], WORDS[:12], **options)
 
 
 CASES = {
