@@ -1,24 +1,23 @@
-"""A stub of ``solver_tree.search``: the same names and parameters, but results without a search."""
+"""Results of ``solver_tree.search.solve`` without a search."""
 
 from dataclasses import replace
+from unittest.mock import create_autospec
 
+from solver_tree import search
 from solver_tree.search import FirstGuess, Progress, Solution
 from solver_tree.tree import Component
 from solver_tree.tree.objective import parse
 from tests.trees import first_candidate_tree
 
 
-class SearchInterrupted(KeyboardInterrupt):
-    def __init__(self, progress, best_tree, first_guesses=(), complaint=None, source=None):
-        super().__init__()
-        self.progress = progress
-        self.best_tree = lambda patience: best_tree()
-        self.first_guesses = first_guesses
-        self.complaint = complaint
-        self.source = source
+def without_search(monkeypatch, solve):
+    """Let a function, or an exception, take the place of the search; return what records its calls."""
+    stub = create_autospec(search.solve, side_effect=solve)
+    monkeypatch.setattr(search, "solve", stub)
+    return stub
 
 
-def solve(
+def solve_at_once(
     game,
     *,
     objective="avg",
@@ -27,15 +26,11 @@ def solve(
     top=1,
     ties="refine",
     max_guesses=None,
-    time_limit=None,
-    checkpoint=None,
-    checkpoint_every=30,
     threads=None,
     progress=None,
-    symmetry=True,
-    cluster=None,
-    among=None,
+    **_,
 ):
+    """The tree of first candidates, which is found at once."""
     if progress is not None:
         begun = Progress(lower=1, upper=None, nodes=0, seconds=0.0, settled_guesses=0, guesses=0, first=True)
         progress(begun)
@@ -68,7 +63,3 @@ def components(tree):
         Component("worst", 1, stats.worst),
         Component("at_worst", 0, stats.at_worst),
     )
-
-
-def prove(game, total, *, first=None, threads=None, progress=None):
-    return total

@@ -1,6 +1,5 @@
 """``solver-tree build``: what transcripts cannot show."""
 
-import sys
 from pathlib import Path
 from unittest.mock import create_autospec
 
@@ -10,9 +9,7 @@ import pytest
 from solver_tree.search.checkpoint import Checkpoint
 from solver_tree.strategies import tune as tuning
 from solver_tree.tree import load
-from tests.cli import stub_search
-
-SOLVE = stub_search.solve
+from tests.cli.stub_search import solve_at_once, without_search
 
 
 def test_pretty_is_the_same_tree_on_more_lines(run, tmp_path):
@@ -24,9 +21,7 @@ def test_pretty_is_the_same_tree_on_more_lines(run, tmp_path):
 
 
 def test_checkpoint_options_are_passed_to_the_search_if_set(run, monkeypatch):
-    solve = create_autospec(SOLVE, side_effect=SOLVE)
-    monkeypatch.setitem(sys.modules, "solver_tree.search", stub_search)
-    monkeypatch.setattr(stub_search, "solve", solve)
+    solve = without_search(monkeypatch, solve_at_once)
 
     def passed(*options):
         run("build", "--game", "mastermind-2x3", *options)

@@ -1,14 +1,10 @@
 """What long commands show on a terminal: two lines that fit."""
 
-from inspect import signature
-
 import pytest
 from rich.console import Console
 
-from solver_tree import search
 from solver_tree.cli.progress import Shown
 from solver_tree.progress import Pace
-from tests.cli import stub_search
 
 
 def printed(lines, width):
@@ -55,11 +51,3 @@ def test_what_compiles_is_shown_until_it_has_ended(lines):
     assert len(printed(lines, 60)[0]) <= 60
     lines.watch(None)
     assert printed(lines, 80)[0] == "mastermind-4x6: playing entropy"
-
-
-@pytest.mark.parametrize("name", ["solve", "prove"])
-def test_the_stub_of_the_search_has_its_parameters(name):
-    def parameters(function):
-        return [(p.name, p.kind, p.default) for p in signature(function).parameters.values()]
-
-    assert parameters(getattr(stub_search, name)) == parameters(getattr(search, name))

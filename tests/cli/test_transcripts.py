@@ -1,22 +1,21 @@
 """What the commands print, in ``transcripts``; ``tests/transcripts.py`` says how to read and to change it."""
 
-import sys
 from dataclasses import replace
-from unittest.mock import create_autospec
 
 import pytest
 
 from solver_tree.errors import Infeasible
 from solver_tree.games import game
+from solver_tree.search import FirstGuess, Progress, SearchInterrupted
 from solver_tree.static.result import StaticInterrupted
 from solver_tree.tree import Component, Proof, StrategyTree
 from tests.cli import stub_search
-from tests.cli.stub_search import SearchInterrupted, solve
+from tests.cli.stub_search import solve_at_once
 from tests.transcripts import check, sections
 from tests.trees import first_candidate_tree
 
 SMALL = first_candidate_tree(game("bulls-cows-3x6"))
-PROGRESS = stub_search.Progress(lower=400, upper=450, nodes=99, seconds=1.5, settled_guesses=3, guesses=12, first=True)
+PROGRESS = Progress(lower=400, upper=450, nodes=99, seconds=1.5, settled_guesses=3, guesses=12, first=True)
 """What an interrupted search knows."""
 
 
@@ -29,24 +28,21 @@ def save_tree(name: str, objective: str, tree: StrategyTree = SMALL, gap=0, stat
     replace(changed, proof=Proof(*bounds[0][1:], 0.5, "1.2.3", bounds if len(bounds) > 1 else ())).save(name)
 
 
-@pytest.mark.parametrize("section", sections(__file__))
+@pytest.mark.parametrize("section", sections("cli"))
 def test_commands_print_what_the_transcript_shows(section, monkeypatch, tmp_path, request):
     def without_search(**options):
         """Let the search return the tree of first candidates at once, with other fields of its result."""
-
-        def solve_at_once(game, checkpoint=None, cluster=None, checkpoint_every=None, **others):
-            return solve(game, **others)._replace(**options)
-
-        monkeypatch.setitem(sys.modules, "solver_tree.search", stub_search)
-        monkeypatch.setattr(stub_search, "solve", solve_at_once if options else solve)
+        stub_search.without_search(monkeypatch, lambda game, **asked: solve_at_once(game, **asked)._replace(**options))
 
     def ended_by(error):
         """Let the search raise an exception."""
-        without_search()
-        monkeypatch.setattr(stub_search, "solve", create_autospec(solve, side_effect=error))
+        stub_search.without_search(monkeypatch, error)
 
-    def interrupted(best=lambda: SMALL, *others, source=None, **known):
-        ended_by(SearchInterrupted(PROGRESS._replace(**known), best, *others, source=source))
+    def interrupted(best=lambda: SMALL, first_guesses=(), complaint=None, source=None, **known):
+        error = SearchInterrupted(PROGRESS._replace(**known), [])
+        error.best_tree = lambda patience: best()
+        error.first_guesses, error.complaint, error.source = first_guesses, complaint, source
+        ended_by(error)
 
     def raising(error):
         def raise_it(*_, **__):
@@ -56,6 +52,6 @@ def test_commands_print_what_the_transcript_shows(section, monkeypatch, tmp_path
 
     monkeypatch.chdir(tmp_path)
     names = {each.__name__: each for each in (without_search, ended_by, interrupted, raising, save_tree, Infeasible)}
-    names |= {"SMALL": SMALL, "FirstGuess": stub_search.FirstGuess, "patch": monkeypatch.setattr}
+    names |= {"SMALL": SMALL, "FirstGuess": FirstGuess, "patch": monkeypatch.setattr}
     names |= {"StaticInterrupted": StaticInterrupted}
     check(section, monkeypatch, names, rewrite=request.config.getoption("--rewrite"))

@@ -1,15 +1,14 @@
-import sys
 from dataclasses import replace
 from unittest.mock import create_autospec
 
 import pytest
 
+from solver_tree import search
 from solver_tree.games import game
 from solver_tree.tree import Component, Proof
-from tests.cli import stub_search
+from tests.cli.stub_search import without_search
 from tests.trees import first_candidate_tree
 
-SOLVE = stub_search.solve
 AMONG = "strategies that begin with 012 and take at most 9 guesses"
 
 
@@ -18,8 +17,7 @@ AMONG = "strategies that begin with 012 and take at most 9 guesses"
 )
 def test_prove_compares_the_tree_with_the_least_total(run, tree_file, monkeypatch, least, status, valid, proved):
     """The tree has total 447 and states that no total is below 239."""
-    monkeypatch.setitem(sys.modules, "solver_tree.search", stub_search)
-    monkeypatch.setattr(stub_search, "prove", create_autospec(stub_search.prove, return_value=least))
+    monkeypatch.setattr(search, "prove", create_autospec(search.prove, return_value=least))
     report = run("verify", tree_file, "--prove", "--json")
     assert (report.status, report.json["valid"], report.json["proved"]) == (status, valid, proved)
     assert bool(report.json["errors"]) is not valid
@@ -40,13 +38,12 @@ def stub_best_tree(monkeypatch, best):
 
     def solve(game, **options):
         searches.append({name: value for name, value in options.items() if name not in ("threads", "progress")})
-        return stub_search.Solution(
+        return search.Solution(
             tree=best, complete=True, first_guesses=(), nodes=0, threads=1, compile_seconds=0.0, search_seconds=0.0
         )
 
-    monkeypatch.setitem(sys.modules, "solver_tree.search", stub_search)
-    monkeypatch.setattr(stub_search, "solve", create_autospec(SOLVE, side_effect=solve))
-    monkeypatch.setattr(stub_search, "prove", None)
+    without_search(monkeypatch, solve)
+    monkeypatch.setattr(search, "prove", None)
     return searches
 
 
