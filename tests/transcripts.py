@@ -52,6 +52,7 @@ import solver_tree as st
 from solver_tree.cli.app import main
 from tests import trees
 
+TESTS = Path(__file__).parent
 INDENT = "    "
 WORK = (
     "solver_tree.search.solve",
@@ -83,10 +84,10 @@ class Section(NamedTuple):
     text: str
 
 
-def sections(test_file: str) -> list[object]:
-    """The sections of the transcripts in the folder of a test, as parameters."""
+def sections(*folders: str) -> list[object]:
+    """The sections of the transcripts in some folders of ``tests``, as parameters."""
     found = []
-    for file in sorted((Path(test_file).parent / "transcripts").glob("*.txt")):
+    for file in sorted(file for folder in folders for file in (TESTS / folder / "transcripts").glob("*.txt")):
         for text in re.split(r"^(?=# )", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
             heading = text.partition("\n")[0]
             found.append(pytest.param(Section(file, heading, text), id=f"{file.stem}: {heading[2:]}"))

@@ -1,4 +1,4 @@
-"""Valid strategy trees without a search."""
+"""Valid strategy trees without a search, and small games for them."""
 
 from dataclasses import replace
 from itertools import cycle
@@ -15,6 +15,16 @@ GUESSES = (*ANSWERS, "stare", "peach", "llama")
 def words(*, hard: bool = False) -> WordGame:
     """A game of a few words."""
     return WordGame(GUESSES, ANSWERS, hard=hard)
+
+
+def right_or_wrong(guess: str, secret: str) -> str:
+    """The rule of a game in which a guess that misses excludes no secret but itself."""
+    return "yes" if guess == secret else "no"
+
+
+def hotter(guess: str, secret: str) -> str:
+    """The feedback to a guessed number."""
+    return "right" if guess == secret else "higher" if int(secret) > int(guess) else "lower"
 
 
 def higher_lower(numbers: int = 15) -> Game:

@@ -18,10 +18,6 @@ class Unprintable(Exception):
         raise SystemExit
 
 
-def hotter(guess, secret):
-    return "right" if guess == secret else "higher" if int(secret) > int(guess) else "lower"
-
-
 def raising(error):
     raise error
 
@@ -64,14 +60,14 @@ def weights_file(content):
 
 
 NAMES = {
-    **{each.__name__: each for each in (hotter, raising, damaged, csv, npz, npy, words_file, weights_file)},
+    **{each.__name__: each for each in (raising, damaged, csv, npz, npy, words_file, weights_file)},
     **{each.__name__: each for each in (Unprintable, Decimal, Fraction, codes, feedback.Colours, words.WordGame)},
     **{each.__name__: each for each in (symbols.with_symbols, custom.load_game, word_lists.read_list, words.wordle)},
     **{"np": np, "weighted": weights.weighted, "read_weights": weights.read_weights},
 }
 
 
-@pytest.mark.parametrize("section", sections(__file__))
+@pytest.mark.parametrize("section", sections("games"))
 def test_games_refuse_what_the_transcript_shows(section, monkeypatch, tmp_path, request):
     monkeypatch.chdir(tmp_path)
     check(section, monkeypatch, NAMES, rewrite=request.config.getoption("--rewrite"))
