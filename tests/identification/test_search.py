@@ -68,23 +68,6 @@ def test_next_tests_are_ranked_by_the_cost_from_there(seed, goal):
         assert after.next_tests[0].cost == least_cost(part, goal == "worst")
 
 
-def test_twelve_coins_take_three_weighings():
-    """The well-known puzzle, with each coin either lighter or heavier (Dyson 1946): some weighings of four and four."""
-    coins = [f"{coin}{way}" for coin in range(12) for way in "+-"]
-    names, cells = [], []
-    rng = np.random.default_rng(0)
-    for size in (1, 2, 3, 4):
-        for _ in range(150):
-            left, right = np.split(rng.permutation(12)[: 2 * size], 2)
-            names.append(f"{sorted(left.tolist())} {sorted(right.tolist())}")
-            signs = {**dict.fromkeys(left.tolist(), 1), **dict.fromkeys(right.tolist(), -1)}
-            tilts = [signs.get(int(coin[:-1]), 0) * (1 if coin[-1] == "+" else -1) for coin in coins]
-            cells.append([{1: "left", -1: "right", 0: "even"}[tilt] for tilt in tilts])
-    kept = dict(zip(names, cells, strict=True))
-    tree = identify(ItemTable("coins", coins, kept, kept.values()), "worst").tree
-    assert (tree.worst, tree.optimal) == (3, True)
-
-
 @pytest.mark.parametrize("goal", ["avg", "worst"])
 def test_a_search_that_is_stopped_has_a_good_tree_and_a_bound(goal):
     rng = np.random.default_rng(3)
