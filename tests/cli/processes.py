@@ -10,11 +10,12 @@ RUN = [sys.executable, "-m", "solver_tree"]
 """The same with the signal handling, which is outside ``main``."""
 
 
-def on_terminal(*args, program=SOLVER_TREE, timeout=20, **environment):
-    """Start ``solver-tree`` on a terminal of 80 columns."""
-    env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", **environment}
+def on_terminal(*args, program=SOLVER_TREE, timeout=20, rows=40, columns=80, cwd=None, **environment):
+    """Start ``solver-tree`` on a terminal."""
+    env = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns), **environment}
     args = [*program[1:], *map(str, args)]
-    return pexpect.spawn(program[0], args, env=env, encoding="utf-8", timeout=timeout, dimensions=(40, 80))
+    options = {"encoding": "utf-8", "timeout": timeout, "dimensions": (rows, columns), "cwd": cwd}
+    return pexpect.spawn(program[0], args, env=env, **options)
 
 
 def ended(process):

@@ -157,7 +157,7 @@ def test_rows_are_measured_from_the_optimum_of_a_shipped_tree(run):
     assert "optimal" not in shown
 
 
-def test_a_wrong_proof_is_named(run, tmp_path):
+def test_a_wrong_proof_is_named(run):
     tree = first_candidate_tree(game("bulls-cows-3x6"))
     replace(tree, proof=tree.proof._replace(lower_bound=447)).save("wrong.json")
     shown = run("compare", "wrong.json", "random").out
@@ -281,10 +281,9 @@ def test_missing_memory_keeps_the_strategies_that_are_done(run, monkeypatch):
 
 
 @pytest.fixture
-def comparing(terminal, tmp_path, monkeypatch):
-    """``solver-tree compare`` on a terminal."""
-    monkeypatch.chdir(tmp_path)
-    return partial(terminal, "compare", program=RUN, timeout=60)
+def comparing(terminal, tmp_path):
+    """``solver-tree compare`` on a terminal with a given number of columns."""
+    return partial(terminal, "compare", program=RUN, timeout=60, rows=60, cwd=tmp_path)
 
 
 def screen(process):
@@ -306,7 +305,7 @@ def test_a_terminal_shows_colours(comparing):
 
 @pytest.mark.parametrize(("columns", "tables"), [(120, 1), (80, 2), (62, 2), (40, 4)])
 def test_a_table_is_never_wider_than_the_terminal(comparing, columns, tables):
-    shown, _ = screen(comparing("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1", COLUMNS=str(columns)))
+    shown, _ = screen(comparing("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1", columns=columns))
     lines = shown[shown.index("216 secrets") : shown.index("failed to find")].splitlines()
     assert all(len(line.replace("\x1b[1m", "").replace("\x1b[0m", "").rstrip()) <= columns for line in lines)
     assert not any("…" in line for line in lines)
