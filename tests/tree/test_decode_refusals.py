@@ -64,38 +64,46 @@ WRONG = {
 }
 
 
+MEMBERS = [
+    *("game", "objective", "result", "proof", "tree"),
+    *(f"result__{name}" for name in VALID["result"]),
+    *(f"proof__{name}" for name in VALID["proof"]),
+]
+"""The members of every document."""
+NODES = ["tree__01", "tree__01__1A0B", "tree__01__2A0B", "tree__01__1A0B__02", "tree__01__1A0B__02__2A0B"]
+OPTIONAL = [
+    *("lists", "lists__guesses", "lists__secrets", "lists__guesses__count", "lists__secrets__sha256", "win"),
+    *("weights", "weights__crane", "constraints", "constraints__first"),
+]
+PARTS_OF_OPTIONAL = ["lists__guesses", "lists__secrets__count", "lists__guesses__sha256", "win"]
+
+
+def members_of(**documents):
+    """Parameters of a test: documents, each with the paths to some members."""
+    cases = [(valid, path) for valid, paths in documents.values() for path in paths]
+    ids = [f"{name} {path}" for name, (_, paths) in documents.items() for path in paths]
+    return pytest.mark.parametrize(("valid", "path"), cases, ids=ids)
+
+
 @pytest.mark.parametrize("wrong", WRONG)
-@pytest.mark.parametrize(
-    "path",
-    [
-        *("game", "objective", "result", "proof", "tree"),
-        *(f"result__{name}" for name in VALID["result"]),
-        *(f"proof__{name}" for name in [*VALID["proof"], "components"]),
-        *("tree__01", "tree__01__1A0B", "tree__01__2A0B", "tree__01__1A0B__02", "tree__01__1A0B__02__2A0B"),
-    ],
-)
-def test_value_of_the_wrong_type_is_rejected(path, wrong):
-    valid = {("proof__version", "text"), ("proof__version", "empty")}
-    valid |= {("tree__01__2A0B", "object"), ("tree__01__1A0B__02__2A0B", "object")}
-    document = changed(**{path: WRONG[wrong]})
-    if (path, wrong) in valid:
+@members_of(codes=(VALID, [*MEMBERS, "proof__components", *NODES]), words=(WORDS, OPTIONAL))
+def test_value_of_the_wrong_type_is_rejected(valid, path, wrong):
+    right = {("proof__version", "text"), ("proof__version", "empty")}
+    right |= {("tree__01__2A0B", "object"), ("tree__01__1A0B__02__2A0B", "object")}
+    document = changed(valid, **{path: WRONG[wrong]})
+    if (path, wrong) in right:
         decode(document, "mine.json")
     else:
         refusal(document)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        *("game", "objective", "result", "proof", "tree"),
-        *(f"result__{name}" for name in VALID["result"]),
-        *(f"proof__{name}" for name in VALID["proof"]),
-    ],
-)
-def test_missing_member_is_named(path):
-    document = changed()
+@members_of(codes=(VALID, MEMBERS), words=(WORDS, PARTS_OF_OPTIONAL), custom=(CUSTOM, PARTS_OF_OPTIONAL))
+def test_missing_member_is_named(valid, path):
+    document = holder = changed(valid)
     *outer, name = path.split("__")
-    del (document[outer[0]] if outer else document)[name]
+    for key in outer:
+        holder = holder[key]
+    del holder[name]
     assert f"'{name}' is missing" in refusal(document)
 
 
@@ -105,30 +113,6 @@ def test_unknown_name_of_a_game_is_only_a_name(name):
     assert (tree.game.name, tree.stats) == (name, WORDS_TREE.stats)
     with pytest.raises(InputError, match="its rule is not in the tree"):
         verify(tree)
-
-
-@pytest.mark.parametrize("wrong", ["null", "true", "text", "empty", "huge", "list", "object", "deep"])
-@pytest.mark.parametrize(
-    "path",
-    [
-        *("lists", "lists__guesses", "lists__secrets", "lists__guesses__count", "lists__secrets__sha256", "win"),
-        *("weights", "weights__crane", "constraints", "constraints__first"),
-    ],
-)
-def test_value_of_wrong_type_in_an_optional_member_is_rejected(path, wrong):
-    refusal(changed(WORDS, **{path: WRONG[wrong]}))
-
-
-@pytest.mark.parametrize("valid", [WORDS, CUSTOM], ids=["words", "custom"])
-@pytest.mark.parametrize("path", ["lists__guesses", "lists__secrets__count", "lists__guesses__sha256", "win"])
-def test_missing_part_of_an_optional_member_is_named(valid, path):
-    document = changed(valid)
-    *outer, name = path.split("__")
-    holder = document
-    for key in outer:
-        holder = holder[key]
-    del holder[name]
-    assert f"'{name}' is missing" in refusal(document)
 
 
 def test_name_wordle_hard_means_hard_mode():
