@@ -14,13 +14,9 @@ import solver_tree as st
 from solver_tree.cli import app
 from solver_tree.games.symbols import with_symbols
 from solver_tree.search import Progress
-from tests.trees import ANSWERS, GUESSES, first_candidate_tree, unequal, words
+from tests.trees import ANSWERS, GUESSES, first_candidate_tree, right_or_wrong, unequal, words
 
 ANIMALS = str(Path(__file__).parent.parent / "examples" / "animals.csv")
-
-
-def right_or_wrong(guess, secret):
-    return "yes" if guess == secret else "no"
 
 
 GAMES = {

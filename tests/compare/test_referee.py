@@ -2,15 +2,13 @@
 
 import random
 
-import orjson
 import pytest
 
 import solver_tree as st
 from solver_tree.compare.outcome import GuessCounts, outcome_of
 from solver_tree.games import Game, game
 from solver_tree.games.words import WordGame
-from solver_tree.tree import replay, verify
-from solver_tree.tree.decode import decode
+from solver_tree.tree import loads, replay, verify
 from solver_tree.tree.objective import MAX_GUESSES
 from tests.compare.outcomes import first
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
@@ -35,7 +33,7 @@ def test_a_function_that_finds_every_secret_becomes_a_tree(this_game):
     proof = outcome.tree.proof
     assert 0 < proof.lower_bound <= proof.upper_bound == outcome.stats().total
     assert outcome.optimal() is (proof.lower_bound == proof.upper_bound) is (this_game.weights is not None)
-    assert decode(orjson.loads(outcome.tree.dumps()), "saved").root == expected.root
+    assert loads(outcome.tree.dumps()).root == expected.root
 
 
 def test_guessing_the_first_candidate_has_its_known_figures():
@@ -201,7 +199,7 @@ def test_a_tree_with_the_longest_allowed_game_can_be_saved():
     this_game = higher_lower(MAX_GUESSES)
     outcome = st.evaluate(first, this_game, max_guesses=MAX_GUESSES)
     assert outcome.stats().worst == MAX_GUESSES
-    assert decode(orjson.loads(outcome.tree.dumps()), "saved").stats == outcome.stats()
+    assert loads(outcome.tree.dumps()).stats == outcome.stats()
 
 
 def test_callable_objects_and_subclasses_of_str_are_accepted():

@@ -3,11 +3,7 @@
 import numpy as np
 
 from solver_tree.games import Game
-
-
-def hotter(guess: str, secret: str) -> str:
-    """The feedback to a guessed number."""
-    return "right" if guess == secret else "higher" if int(secret) > int(guess) else "lower"
+from tests.trees import hotter
 
 
 def test_custom_game_offers_every_method():

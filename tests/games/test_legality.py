@@ -7,10 +7,7 @@ from hypothesis import strategies as st
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-
-
-def hotter(guess: str, secret: str) -> str:
-    return "right" if guess == secret else "higher" if int(secret) > int(guess) else "lower"
+from tests.trees import hotter
 
 
 def sensible(guess: str, feedback: str, next_guess: str) -> bool:

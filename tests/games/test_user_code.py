@@ -10,6 +10,7 @@ from solver_tree.games import Game
 from solver_tree.games.custom import load_game
 from solver_tree.games.words import WordGame
 from solver_tree.imports import error_text, quiet
+from tests.trees import right_or_wrong
 
 MODULE = """
 import sys
@@ -208,31 +209,27 @@ class Text(str):
         raise SystemExit
 
 
-def answer(guess, secret):
-    return "yes" if guess == secret else "no"
-
-
 def test_guesses_and_secrets_may_be_any_iterables():
-    letters = Game("mine", (text for text in "abc"), iter("ab"), answer, "yes")
+    letters = Game("mine", (text for text in "abc"), iter("ab"), right_or_wrong, "yes")
     assert (letters.guesses, letters.secrets) == (("a", "b", "c"), ("a", "b"))
     both = (text for text in "abc")
-    letters = Game("mine", both, both, answer, "yes")
+    letters = Game("mine", both, both, right_or_wrong, "yes")
     assert letters.guesses == letters.secrets == ("a", "b", "c")
     words = (word for word in ("abc", "abd"))
     assert WordGame(words, words).secrets == ("abc", "abd")
 
 
 def test_subclasses_of_str_become_plain_strings():
-    letters = Game("mine", map(Text, "ab"), list("ab"), lambda g, s: Text(answer(g, s)), Text("yes"))
+    letters = Game("mine", map(Text, "ab"), list("ab"), lambda g, s: Text(right_or_wrong(g, s)), Text("yes"))
     texts = (*letters.guesses, *letters.secrets, letters.win, letters.score("a", "b"), *letters.feedbacks)
     assert {type(text) for text in texts} == {str}
     assert letters.matrix().tolist() == [[1, 0], [0, 1]]
-    assert Game("mine", np.array(["a", "b"]), ["a"], answer, "yes").guesses == ("a", "b")
+    assert Game("mine", np.array(["a", "b"]), ["a"], right_or_wrong, "yes").guesses == ("a", "b")
 
 
 @pytest.mark.parametrize(("returned", "legal"), [(np.True_, True), (0, False), (None, False), ("x", True)])
 def test_legal_may_return_whatever_is_true_or_false(returned, legal):
-    game = Game("mine", "ab", "ab", answer, "yes", legal=lambda *case: returned)
+    game = Game("mine", "ab", "ab", right_or_wrong, "yes", legal=lambda *case: returned)
     assert game.legal("a", "no", "b") is legal
 
 

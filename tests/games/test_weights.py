@@ -11,17 +11,14 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game, game
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT, read_weights, weighted
 from solver_tree.games.words import WordGame
+from tests.trees import right_or_wrong
 
 NAMES = ["a", "b c", "d,e", "#f"]
 
 
-def answer(guess, secret):
-    return "yes" if guess == secret else "no"
-
-
 @pytest.fixture
 def letters():
-    return Game("letters", [*NAMES, "z"], NAMES, answer, "yes")
+    return Game("letters", [*NAMES, "z"], NAMES, right_or_wrong, "yes")
 
 
 @pytest.mark.parametrize(
@@ -50,7 +47,7 @@ def test_weights_become_the_smallest_integers(letters, weights, scaled):
 
 @given(st.lists(st.fractions(min_value=0, max_value=100, max_denominator=30), min_size=4, max_size=4))
 def test_weighted_keeps_the_ratios_of_weights(weights):
-    letters = Game("letters", NAMES, NAMES, answer, "yes")
+    letters = Game("letters", NAMES, NAMES, right_or_wrong, "yes")
     if any(weights):
         scaled = weighted(letters, dict(zip(NAMES, weights, strict=True))).weights or (1, 1, 1, 1)
         assert all(a * y == b * x for a, x in zip(scaled, weights) for b, y in zip(scaled, weights))  # noqa: B905
@@ -112,7 +109,7 @@ def write(tmp_path, text):
 def test_read_weights_accepts_several_formats(letters, tmp_path, text):
     # A line that begins with # is a comment, so no file can give a weight to the secret #f.
     path = write(tmp_path, text)
-    letters = Game("letters", NAMES[:3], NAMES[:3], answer, "yes")
+    letters = Game("letters", NAMES[:3], NAMES[:3], right_or_wrong, "yes")
     weights = read_weights(path, letters)
     assert weights == {"a": 1, "b c": Fraction(1, 3), "d,e": Fraction(1, 4)}
     assert weighted(letters, weights).weights == (12, 4, 3)
@@ -131,7 +128,7 @@ def test_read_weights_accepts_words_in_any_case(tmp_path):
 
 
 def test_a_star_gives_a_weight_to_all_other_secrets(letters, tmp_path):
-    letters = Game("letters", NAMES[:3], NAMES[:3], answer, "yes")
+    letters = Game("letters", NAMES[:3], NAMES[:3], right_or_wrong, "yes")
     assert read_weights(write(tmp_path, "b c 3\n* 1/2\n"), letters) == {
         "a": Fraction(1, 2),
         "b c": 3,
@@ -142,7 +139,7 @@ def test_a_star_gives_a_weight_to_all_other_secrets(letters, tmp_path):
         read_weights(write(tmp_path, "* 1\n* 2\n"), letters)
     with pytest.raises(InputError, match="the weight of the others is -1; it should be 0 or more"):
         weighted(letters, {}, others=-1)
-    stars = Game("stars", ["*", "+"], ["*", "+"], answer, "yes")
+    stars = Game("stars", ["*", "+"], ["*", "+"], right_or_wrong, "yes")
     assert read_weights(write(tmp_path, "* 1\n+ 2\n"), stars) == {"*": 1, "+": 2}
 
 
@@ -177,7 +174,7 @@ def test_weights_of_a_file_are_rounded_if_the_sum_is_too_large(tmp_path):
 
 @pytest.mark.parametrize("separators", [" " * 200_000, ", " * 100_000, "\t" * 200_000])
 def test_read_weights_takes_many_separators(letters, tmp_path, separators):  # for minutes, if in quadratic time
-    letters = Game("letters", [*NAMES[:3], "z"], NAMES[:3], answer, "yes")
+    letters = Game("letters", [*NAMES[:3], "z"], NAMES[:3], right_or_wrong, "yes")
     text = f"a{separators}1\nb c 2{' ' * 200_000}\nd,e{separators}3{' ' * 200_000}# 4\n"
     assert read_weights(write(tmp_path, text), letters) == {"a": 1, "b c": 2, "d,e": 3}
     with pytest.raises(InputError, match="is not a secret and its weight"):

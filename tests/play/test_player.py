@@ -1,12 +1,12 @@
 from itertools import combinations
 
-import orjson
 import pytest
 
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.play import Contradiction, Player
-from solver_tree.tree.decode import decode
+from solver_tree.tree import loads
+from tests.advice.positions import candidates_after
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 GAMES = {
@@ -19,11 +19,7 @@ GAMES = {
 
 @pytest.fixture(scope="module", params=GAMES)
 def tree(request):
-    return reloaded(first_candidate_tree(GAMES[request.param]))
-
-
-def reloaded(tree):
-    return decode(orjson.loads(tree.dumps()), "mine.json")
+    return loads(first_candidate_tree(GAMES[request.param]).dumps())
 
 
 def test_every_secret_is_found_within_the_stated_guesses(tree):
@@ -45,11 +41,7 @@ def test_every_secret_is_found_within_the_stated_guesses(tree):
 def test_remaining_is_the_number_of_candidates(tree):
     player = Player(tree)
     while not player.finished:
-        candidate_count = sum(
-            all(tree.game.score(guess, secret) == feedback for guess, feedback in player.history)
-            for secret in tree.game.secrets
-        )
-        assert player.remaining == candidate_count
+        assert player.remaining == len(candidates_after(tree.game, player.history))
         player.answer(tree.game.score(player.guess, tree.game.secrets[-1]))
 
 
@@ -80,15 +72,11 @@ def test_a_contradiction_names_a_smallest_part_of_the_history(tree):
             error = caught.value
             assert (error.guess, error.feedback) == (player.guess, feedback)
             assert set(error.earlier) <= set(player.history)
-            assert not satisfiable(tree.game, (*error.earlier, (player.guess, feedback)))
+            assert not candidates_after(tree.game, (*error.earlier, (player.guess, feedback)))
             assert len(error.earlier) == smallest_conflict(tree.game, player.history, (player.guess, feedback))
             assert (player.guess, player.history, player.remaining, player.at_most) == before
             seen_sizes.add(len(error.earlier))
     assert {1, 2 if tree.game.named else 0} <= seen_sizes
-
-
-def satisfiable(this_game, history):
-    return any(all(this_game.score(guess, secret) == f for guess, f in history) for secret in this_game.secrets)
 
 
 def smallest_conflict(this_game, history, entry):
@@ -96,13 +84,13 @@ def smallest_conflict(this_game, history, entry):
         size
         for size in range(len(history) + 1)
         for earlier in combinations(history, size)
-        if not satisfiable(this_game, (*earlier, entry))
+        if not candidates_after(this_game, (*earlier, entry))
     )
 
 
 def test_a_tree_of_a_game_without_its_rule_can_be_played():
     numbers = higher_lower()
-    tree = reloaded(first_candidate_tree(numbers, "8"))
+    tree = loads(first_candidate_tree(numbers, "8").dumps())
     for secret in numbers.secrets:
         player = Player(tree)
         while not player.finished:

@@ -4,7 +4,6 @@ import itertools
 from math import inf
 
 import numpy as np
-import orjson
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,8 +15,7 @@ from solver_tree.games.words import WordGame
 from solver_tree.search import SearchInterrupted, progress, solve, solver
 from solver_tree.search.objectives import kept
 from solver_tree.search.objectives.question import Question
-from solver_tree.tree import Statistics, verify
-from solver_tree.tree.decode import decode
+from solver_tree.tree import Statistics, loads, verify
 from solver_tree.tree.objective import parse
 from solver_tree.tree.opening import departure, read_opening
 from tests.kernels.kinds import PRICED
@@ -386,7 +384,7 @@ def test_a_tree_states_a_limit_only_if_it_meets_the_limit():
     some_game = game("mastermind-4x6")
     tree = solve(some_game, objective="worst", max_guesses=5, time_limit=0).tree
     assert tree.max_guesses is None or tree.stats.worst <= tree.max_guesses
-    assert decode(orjson.loads(tree.dumps()), "here").root == tree.root
+    assert loads(tree.dumps()).root == tree.root
 
 
 class Reports:

@@ -11,7 +11,7 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
-from solver_tree.tree import Component, Proof, StrategyTree, load
+from solver_tree.tree import Component, Proof, StrategyTree, load, loads
 from solver_tree.tree.decode import decode
 from solver_tree.tree.lists import Lists
 from tests.trees import ANSWERS, GUESSES, claimed, first_candidate_tree, higher_lower, unequal, words
@@ -69,7 +69,7 @@ def test_loaded_tree_equals_the_saved_tree(tree, pretty, tmp_path):
     [("words", WordGame), ("words, hard, first guess, weights", WordGame), ("custom", RecordedGame)],
 )
 def test_game_not_identified_by_its_name_is_made_of_the_tree(name, type_of_game):
-    loaded = decode(orjson.loads(TREES[name].dumps()), "mine.json")
+    loaded = loads(TREES[name].dumps())
     assert isinstance(loaded.game, type_of_game)
     assert not loaded.game.named
     assert loaded.game.restricted == ("hard" in name)
@@ -77,7 +77,7 @@ def test_game_not_identified_by_its_name_is_made_of_the_tree(name, type_of_game)
 
 
 def test_guesses_never_made_are_counted_but_not_stored():
-    loaded = decode(orjson.loads(TREES["words, first guess"].dumps()), "mine.json")
+    loaded = loads(TREES["words, first guess"].dumps())
     assert (loaded.lists.guesses.count, loaded.lists.secrets.count) == (len(GUESSES), len(ANSWERS))
     assert set(loaded.game.guesses) == {*ANSWERS, "stare"}
 
@@ -141,7 +141,7 @@ def test_words_under_another_name_become_a_recorded_game():
     renamed = words()
     renamed.name = "my_module:words"
     tree = first_candidate_tree(renamed)
-    loaded = decode(orjson.loads(tree.dumps()), "mine.json")
+    loaded = loads(tree.dumps())
     assert isinstance(loaded.game, RecordedGame)
     assert (loaded.game.name, loaded.lists, loaded.stats) == (renamed.name, Lists.of(renamed), tree.stats)
 

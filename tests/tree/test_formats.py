@@ -120,7 +120,7 @@ def test_saved_import_stays_imported(tmp_path):
     assert (loaded.strategy, loaded.root, loaded.optimal) == ("imported", tree.root, False)
 
 
-def test_own_trees_and_other_files_are_not_recognised(tmp_path):
+def test_own_trees_and_other_files_are_not_recognised():
     made = first_candidate_tree(words())
     for data in (
         made.dumps(),
