@@ -134,13 +134,14 @@ def random_games(draw, feedbacks=FEW_FEEDBACKS, weighted=False, heaviest=None, r
 
 def consistent_games(**options):
     """Small games in which only candidates may be guessed; for the options see ``random_games``."""
-
-    def only_candidates(game):
-        made = consistent(game)
-        made.feedbacks = game.feedbacks
-        return made
-
     return random_games(**options).map(only_candidates)
+
+
+def only_candidates(game):
+    """The same game, of which only candidates may be guessed. It keeps feedbacks that never occur."""
+    made = consistent(game)
+    made.feedbacks = game.feedbacks
+    return made
 
 
 CODES = [  # positions, symbols, whether symbols may be repeated in a guess, and in a secret

@@ -176,7 +176,7 @@ def test_a_comparison_in_which_nothing_was_found_has_no_chart(comparison):
     assert markup.rows[1][1:5] == ["-", "-", "-", "-"]
 
 
-def test_weights_are_said(tree):
+def test_weights_are_said():
     weighted = unequal(st.game("mastermind-2x3"))
     comparison = st.compare(weighted, [lambda candidates, history: candidates[0]])
     assert printed(comparison).startswith("mastermind-2x3: 9 secrets, weighted\n")

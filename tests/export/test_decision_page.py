@@ -25,7 +25,7 @@ def car():
 
 @pytest.fixture
 def open_tree(open_page, tmp_path):
-    """Open the page of a decision tree; the end of the address is optional."""
+    """Open the page of a decision tree."""
 
     def open_tree(tree, **options):
         (tmp_path / "tree.html").write_text(decision_page(tree), encoding="utf-8")
@@ -98,7 +98,7 @@ def test_the_worst_case_has_its_own_words(open_tree):
     assert f"Cost still to come: at most {float(tree.worst):g}." in page.locator("#ask-cost").inner_text()
 
 
-def test_undo_back_and_links_lead_to_positions(open_tree, open_page, car, tmp_path):
+def test_undo_back_and_links_lead_to_positions(open_tree, car, tmp_path):
     page = open_tree(car)
     assert page.get_by_role("button", name="Undo").count() == 0
     press(page, "clicks")

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from solver_tree.games import Game, game
-from solver_tree.games.consistent import consistent
 from solver_tree.kernels import quick_bounds, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.transposition import make_table
@@ -19,7 +18,7 @@ from solver_tree.layout import lay_out
 from solver_tree.search.root import thresholds as root_thresholds
 from solver_tree.search.root.cost_model import TotalModel
 from tests.kernels.states import state_of
-from tests.random_games import CODES, draw_symmetric_game, matrix_game, random_allowed
+from tests.random_games import CODES, draw_symmetric_game, matrix_game, only_candidates, random_allowed
 
 DRAWN: dict[str, list[int]] = {
     "SIZED_FROM": [3, 4, 5, 6, 36],
@@ -183,11 +182,7 @@ def draw_game(rng: np.random.Generator, kind: str) -> Game:
     if "restricted" in kind:
         allowed = random_allowed(rng, matrix, feedbacks, win, rng.choice([0, 0.3, 0.7, 0.95]))
     drawn = matrix_game(matrix, feedbacks, win, weights, allowed)
-    if "consistent" not in kind:
-        return drawn
-    made = consistent(drawn)
-    made.feedbacks = drawn.feedbacks
-    return made
+    return only_candidates(drawn) if "consistent" in kind else drawn
 
 
 def draw_hard_game(rng: np.random.Generator, kind: str) -> Game:

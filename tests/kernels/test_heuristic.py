@@ -28,8 +28,8 @@ from solver_tree.strategies import parse
 from solver_tree.strategies.greedy_tree import Greedy
 from tests.random_games import FEW_FEEDBACKS, WIDE_FEEDBACKS, matrix_game, random_games
 from tests.search.words import made_up_words
+from tests.strategies.drawn import ONE_PLY
 
-HEURISTICS = ("largest-part", "mean-part", "entropy", "parts", "log1p", "steps")
 BOUNDED = {
     "counts": lambda: game("bulls-cows-3x6"),
     "counts with repeats": lambda: game("mastermind-4x4"),
@@ -59,7 +59,7 @@ def least_value(preference, divisions, win=False):
     return min(values, default=WORST_VALUE)
 
 
-@pytest.mark.parametrize("heuristic", HEURISTICS)
+@pytest.mark.parametrize("heuristic", ONE_PLY)
 @pytest.mark.parametrize("feedbacks", [2, 3, 5, 14])
 def test_bounds_are_the_least_values_of_all_partitions(heuristic, feedbacks):
     """A guess makes at most one part for each losing feedback, and a candidate also the part of the winning one."""
@@ -80,7 +80,7 @@ def test_bounds_are_the_least_values_of_all_partitions(heuristic, feedbacks):
 @pytest.mark.parametrize("tie", ["first", "last-canonical"])
 def test_bounds_do_not_change_the_tree(name, tie):
     greedy = Greedy(BOUNDED[name](), threads=1)
-    for heuristic in HEURISTICS:
+    for heuristic in ONE_PLY:
         preference = greedy.preference(parse(f"{heuristic}:{tie}"))
         assert preference.split_bound.size
         assert equal(greedy.grow(preference), greedy.grow(without_bounds(preference))), heuristic
@@ -89,7 +89,7 @@ def test_bounds_do_not_change_the_tree(name, tie):
 @settings(max_examples=20)
 @given(
     random_games(max_secrets=20) | random_games(feedbacks=WIDE_FEEDBACKS, max_secrets=20),
-    st.sampled_from(HEURISTICS),
+    st.sampled_from(ONE_PLY),
     st.data(),
 )
 def test_bounds_for_small_sizes_only_do_not_change_the_tree(some_game, heuristic, data):

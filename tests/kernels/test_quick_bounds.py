@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.games import game
-from solver_tree.kernels.board import Unweighted
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.size_bounds import any_branching
 from solver_tree.layout import lay_out
@@ -21,20 +20,18 @@ def branching_of(board, candidates):
     return max(2 * len(set(row)) - (board.win in row) for row in board.feedback[:, candidates].tolist())
 
 
-def check_quick_bound(board, candidates, total=None):
-    """Compare bounds with the least total; brute force computes it when None. Return whether the last bound is exact.
+def check_quick_bound(board, candidates):
+    """Compare bounds with the least total by brute force. Return whether the last bound is exact.
 
     The first bound knows only the number of feedbacks, the last one the branching at the candidates.
     """
     n, candidates = len(candidates), list(candidates)
     workspace, state = state_of(board, candidates, begin=2)
-    if total is None:
-        total = min(best_results(board.feedback[:, candidates], board.win))[0]
+    total = min(best_results(board.feedback[:, candidates], board.win))[0]
     for branching in (any_branching(board.feedback_count), branching_of(board, candidates)):
         bound, exact = divmod(int(quick_bound(board, workspace, state._replace(branching=branching))), 2)
         assert bound == total if exact else bound <= total
-        if isinstance(board.weights, Unweighted):
-            assert board.size_bound[branching, n] <= total
+        assert board.size_bound[branching, n] <= total
     return exact
 
 

@@ -270,13 +270,13 @@ def _small_tasks():
         yield
 
 
-def in_the_middle(monkeypatch, what, at=8):
-    """Have something happen once, when so many tasks were begun."""
+def in_the_middle(monkeypatch, what):
+    """Have something happen once, when eight tasks were begun."""
     submit, begun = Cluster.submit, []
 
     def submitted(self, expander, task, ended):
         begun.append(task)
-        if len(begun) == at:
+        if len(begun) == 8:
             what(self)
         return submit(self, expander, task, ended)
 
