@@ -44,7 +44,7 @@ def test_an_endless_file_is_refused(name, monkeypatch):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="pipes have no names")
-def test_a_pipe_is_read_to_its_end(monkeypatch):
+def test_a_pipe_is_read_to_its_end_in_silence(monkeypatch, capfd):
     monkeypatch.setattr(text_files, "_PIECE", 3)
     reader, writer = os.pipe()
     os.write(writer, b"0123456789")
@@ -53,6 +53,7 @@ def test_a_pipe_is_read_to_its_end(monkeypatch):
         assert read_bytes(f"/dev/fd/{reader}", 10) == b"0123456789"
     finally:
         os.close(reader)
+    assert capfd.readouterr() == ("", "")
 
 
 def test_endless_standard_input_is_refused(monkeypatch):
@@ -78,12 +79,3 @@ def test_a_pipe_without_a_writer_is_waited_for_with_a_warning(tmp_path, monkeypa
     assert read_bytes(path) == b"abc"
     writer.join()
     assert messages == [f"waiting for data from the pipe '{path}'"]
-
-
-def test_a_pipe_that_has_data_is_read_in_silence(capfd):
-    read, write = os.pipe()
-    os.write(write, b"abc")
-    os.close(write)
-    assert read_bytes(f"/dev/fd/{read}") == b"abc"
-    os.close(read)
-    assert capfd.readouterr() == ("", "")
