@@ -4,7 +4,6 @@ import pytest
 
 import solver_tree as st
 from solver_tree.export.site import save_site
-from tests.certificate.mutations import certified
 from tests.export.test_page import guess_in, open_you
 from tests.export.test_proof import check_proof
 from tests.letters import WORDS, lettered, letters_in, marks
@@ -13,15 +12,9 @@ from tests.trees import first_candidate_tree
 PLACED = "guessBoard.symbolsPlaced"
 
 
-def open_game(open_page, tree, secret, **options):
-    page = open_page(tree, **options)
-    open_you(page)
-    page.evaluate("secret => { beginYou('random', {secret}); showYou(); guessBoard.focus(); }", secret)
-    return page
-
-
 def test_c_and_h_that_are_typed_make_one_tile(open_page):
-    page = open_game(open_page, st.build(lettered("spanish")), "calle")
+    page = open_page(st.build(lettered("spanish")))
+    open_you(page, "calle")
     page.keyboard.type("c")
     assert page.evaluate(PLACED) == ["c", None, None, None]
     page.keyboard.type("h")
@@ -58,7 +51,8 @@ def test_c_and_h_that_are_typed_make_one_tile(open_page):
 
 def test_a_longer_letter_is_joined_from_what_was_typed(open_page):
     tree = first_candidate_tree(st.wordle(["dzsem", "szem", "dzém"], letters=["dzs", "sz", "dz"]))
-    page = open_game(open_page, tree, "szem")
+    page = open_page(tree)
+    open_you(page, "szem")
     assert page.evaluate("guessBoard.latin") is False
     for typed, placed in (("d", ["d"]), ("z", ["dz"]), ("s", ["dzs"]), ("e", ["dzs", "e"]), ("m", ["dzs", "e", "m"])):
         page.keyboard.type(typed)
@@ -73,7 +67,8 @@ def test_a_longer_letter_is_joined_from_what_was_typed(open_page):
 def test_games_are_played_and_reviewed_by_letters(open_page, language):
     game = lettered(language, hard=True)
     secret, guess = game.secrets[1], game.guesses[6]
-    page = open_game(open_page, st.build(game), secret, viewport={"width": 375, "height": 700})
+    page = open_page(st.build(game), viewport={"width": 375, "height": 700})
+    open_you(page, secret)
     guess_in(page, guess)
     assert page.evaluate("session.you.history") == [[guess, game.score(guess, secret)]]
     page.locator("#you-advice > summary").click()
@@ -122,12 +117,6 @@ def test_the_rules_state_the_letters_in_both_languages(open_page):
     assert "ch、ll 各算一个字母。" in page.locator("#rules").inner_text()
 
 
-def test_the_certificate_is_checked_by_letters(open_page, tmp_path):
-    tree, _ = certified(tmp_path / "file", lettered("croatian"))
-    page = check_proof(open_page, tree, tmp_path / "file")
-    page.locator("#proof-result", has_text=f"at least {tree.stats.total} guesses in all").wait_for()
-
-
 def test_a_tree_of_ones_own_keeps_its_letters(open_page, tmp_path):
     tree = st.build(lettered("spanish"))
     save_site(tmp_path / "site", {"es": tree})
@@ -135,6 +124,6 @@ def test_a_tree_of_ones_own_keeps_its_letters(open_page, tmp_path):
     file = {"name": "es.json", "mimeType": "text/plain", "buffer": tree.dumps()}
     page.locator("#own-file").set_input_files(file)
     page.locator("#you-form").wait_for()
-    page.evaluate("beginYou('random', {secret: 'calle'}); showYou(); guessBoard.focus()")
+    open_you(page, "calle")
     guess_in(page, "chico")
     assert page.evaluate("session.you.history") == [["chico", marks("chico", "calle", ("ch", "ll"))]]

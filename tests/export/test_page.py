@@ -87,8 +87,11 @@ def guess_in(page, guess):
     page.keyboard.press("Enter")
 
 
-def open_you(page):
+def open_you(page, secret=None):
+    """Open the tab "You guess"; with a secret, begin a game with it."""
     page.locator("#tab-you").click()
+    if secret is not None:
+        page.evaluate("secret => { beginYou('random', {secret}); showYou(); }", secret)
     page.evaluate("guessBoard.focus()")
 
 

@@ -1,13 +1,11 @@
 """Pages of games of some codes only, by house rules or by a list, and of games whose guesses must be candidates."""
 
-import json
-
 import pytest
 
 import solver_tree as st
 from solver_tree.export.looks import game_title, look
 from solver_tree.games.consistent import consistent
-from tests.certificate.mutations import certified
+from tests.advice.positions import candidates_after
 from tests.export.accessibility import violations
 from tests.export.test_page import guess_in, open_review, open_you
 from tests.export.test_proof import check_proof
@@ -58,8 +56,7 @@ def test_a_whole_game_is_played_by_its_rules(open_page, name):
     tree = first_candidate_tree(st.game(name))
     page = open_page(tree)
     page.locator("#you-advice > summary").click()
-    open_you(page)
-    page.evaluate("secret => { beginYou('random', {secret}); showYou(); guessBoard.focus(); }", secret)
+    open_you(page, secret)
     assert page.locator("h1").inner_text().replace("\n", " ") == HEADINGS[name][0]
     assert page.locator("#you-tray .key").all_inner_texts() == list(tree.game.full.alphabet)
     history = []
@@ -75,10 +72,7 @@ def test_a_whole_game_is_played_by_its_rules(open_page, name):
             continue
         history.append((guess, tree.game.score(guess, secret)))
         assert page.evaluate("session.you.history.map(String)") == [",".join(move) for move in history]
-        left = [
-            code for code in tree.game.secrets if all(tree.game.score(made, code) == given for made, given in history)
-        ]
-        assert page.evaluate("session.you.left") == left
+        assert page.evaluate("session.you.left") == candidates_after(tree.game, history)
         if guess != secret:
             page.locator("#advice-rows .ranked").first.wait_for()
             for best in page.locator("#advice-rows .ranked").all_inner_texts():
@@ -93,8 +87,7 @@ def test_a_whole_game_is_played_by_its_rules(open_page, name):
 
 def test_places_are_left_blank_by_the_tray_and_by_the_keyboard(open_page):
     page = open_page(first_candidate_tree(st.game("mastermind-3x4-blanks")))
-    open_you(page)
-    page.evaluate("beginYou('random', {secret: '123'}); showYou(); guessBoard.focus()")
+    open_you(page, "123")
     page.locator("#you-tray .key", has_text="1").click()
     page.get_by_label("blank", exact=True).click()
     page.keyboard.type("_")
@@ -108,8 +101,7 @@ def test_places_are_left_blank_by_the_tray_and_by_the_keyboard(open_page):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_where_places_are_blank(open_page, scheme):
     page = open_page(first_candidate_tree(st.game("mastermind-3x4-blanks")), color_scheme=scheme)
-    open_you(page)
-    page.evaluate("beginYou('random', {secret: '123'}); showYou(); guessBoard.focus()")
+    open_you(page, "123")
     guess_in(page, "1_2")
     page.keyboard.type("1_")
     assert violations(page) == []
@@ -117,8 +109,7 @@ def test_axe_finds_nothing_where_places_are_blank(open_page, scheme):
 
 def test_consistent_words_refuse_what_cannot_be_the_secret(open_page):
     page = open_page(first_candidate_tree(consistent(words())))
-    open_you(page)
-    page.evaluate("beginYou('random', {secret: 'apple'}); showYou(); guessBoard.focus()")
+    open_you(page, "apple")
     guess_in(page, "crane")
     guess_in(page, "crate")
     said = page.locator("#you-error").inner_text()
@@ -157,15 +148,6 @@ def test_pictures_draw_pegs_and_blanks():
 def test_a_code_that_is_not_listed_is_refused(open_page):
     game = st.some_codes(st.game("mastermind-2x3"), secrets=["32", "11", "12"], guesses=["21", "31"])
     page = open_page(first_candidate_tree(game))
-    open_you(page)
-    page.evaluate("beginYou('random', {secret: '32'}); showYou(); guessBoard.focus()")
+    open_you(page, "32")
     guess_in(page, "33")
     assert page.locator("#you-error").inner_text() == "'33' is not a guess of this game."
-
-
-@pytest.mark.parametrize("name", ["mastermind-3x4-consistent", "bulls-cows-3x5-no-leading-zero"])
-def test_the_proof_of_such_a_game_is_checked(open_page, tmp_path, name):
-    tree, lines = certified(tmp_path / "file", st.game(name))
-    assert json.loads(lines[0])["game"]["kind"] == ("codes" if tree.game.consistent else "table")
-    page = check_proof(open_page, tree, tmp_path / "file")
-    page.locator("#proof-result", has_text="none is better").wait_for()

@@ -18,8 +18,7 @@ from tests.trees import first_candidate_tree, higher_lower
 def test_a_review_has_the_words_of_the_program(open_page):
     tree = st.load("mastermind-3x6")
     page = open_page(tree)
-    open_you(page)
-    page.evaluate("beginYou('random', {secret: '345'})")
+    open_you(page, "345")
     for guess in ("112", "112", "356", "345"):
         guess_in(page, guess)
         if page.locator("#you-error").inner_text():
@@ -39,8 +38,7 @@ def test_a_review_has_the_words_of_the_program(open_page):
 def test_a_review_marks_estimates_and_fills_in_guess_by_guess(open_page):
     tree = st.load("mastermind-3x6")
     page = open_page(tree)
-    open_you(page)
-    page.evaluate("beginYou('random', {secret: '345'})")
+    open_you(page, "345")
     for guess in ("111", "226", "345"):
         guess_in(page, guess)
     open_review(page)
@@ -66,8 +64,7 @@ def test_a_review_marks_estimates_and_fills_in_guess_by_guess(open_page):
 
 def test_large_games_are_reviewed_by_their_opening_book(open_page):
     page = open_page(st.load("bulls-cows-4x10"))
-    open_you(page)
-    page.evaluate("beginYou('random', {secret: '9253'})")
+    open_you(page, "9253")
     for guess in ("6380", "1268", "9253"):
         guess_in(page, guess)
     open_review(page)
@@ -79,8 +76,7 @@ def test_large_games_are_reviewed_by_their_opening_book(open_page):
 
 def test_guesses_are_compared_with_their_answers(open_page):
     page = open_page(st.load("mastermind-3x6"), viewport={"width": 320, "height": 568})
-    open_you(page)
-    page.evaluate("beginYou('random', {secret: '345'})")
+    open_you(page, "345")
     guess_in(page, "111")
     page.locator("#you-advice > summary").click()
     page.locator("#advice-rows tr").nth(4).wait_for()
