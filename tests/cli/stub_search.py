@@ -9,10 +9,12 @@ from solver_tree.tree import Component
 from solver_tree.tree.objective import parse
 from tests.trees import first_candidate_tree
 
+SOLVE = search.solve
+
 
 def without_search(monkeypatch, solve):
     """Let a function, or an exception, take the place of the search; return what records its calls."""
-    stub = create_autospec(search.solve, side_effect=solve)
+    stub = create_autospec(SOLVE, side_effect=solve)
     monkeypatch.setattr(search, "solve", stub)
     return stub
 

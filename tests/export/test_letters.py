@@ -5,7 +5,6 @@ import pytest
 import solver_tree as st
 from solver_tree.export.site import save_site
 from tests.export.test_page import guess_in, open_you
-from tests.export.test_proof import check_proof
 from tests.letters import WORDS, lettered, letters_in, marks
 from tests.trees import first_candidate_tree
 

@@ -8,7 +8,6 @@ from solver_tree.games.consistent import consistent
 from tests.advice.positions import candidates_after
 from tests.export.accessibility import violations
 from tests.export.test_page import guess_in, open_review, open_you
-from tests.export.test_proof import check_proof
 from tests.trees import first_candidate_tree, words
 
 # For each game a secret, what is guessed at it, and the words of the page where it does not take that:
