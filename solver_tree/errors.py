@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from numbers import Integral
 from typing import Any, TypeVar
 
+from solver_tree.text import count, printable
+
 _Error = TypeVar("_Error", bound=BaseException)
 
 _PACKAGE = os.path.dirname(__file__) + os.sep
@@ -54,7 +56,7 @@ class Infeasible(SolverTreeError):
     """
 
     def __init__(self, max_guesses: int, seconds: float = 0.0, nodes: int = 0) -> None:
-        super().__init__(f"no strategy finds every secret within {max_guesses} guess{'' if max_guesses == 1 else 'es'}")
+        super().__init__(f"no strategy finds every secret within {count(max_guesses, 'guess')}")
         self.max_guesses = max_guesses
         self.seconds = seconds
         self.nodes = nodes
@@ -217,4 +219,4 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
 def _one_line(message: str) -> str:
     if len(message) > _MAX_LENGTH:
         message = f"{message[: _MAX_LENGTH // 2]} ... {message[-_MAX_LENGTH // 2 :]}"
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+    return printable(message)

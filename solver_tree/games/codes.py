@@ -165,10 +165,10 @@ class CodeGame(Game):
         self.named = named
         self.symbol_names = symbol_names
         self._symbols = frozenset(alphabet)
+        told = rule != "black"
         if marks is None:
-            self._notation = Colours(positions, told=rule != "black")
+            self._notation = Colours(positions, told=told)
         else:
-            told = rule != "black"
             min_sum = 0 if repeats or not told else max(0, 2 * positions - len(alphabet))
             if len(alphabet) == 1:
                 min_sum = positions

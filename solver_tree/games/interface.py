@@ -164,9 +164,9 @@ class Game:
         settled = {
             name: value
             for name, value in vars(self).items()
-            if not name.startswith("_") or (by_user and not is_ours(type(value)))
+            if name not in computed and (not name.startswith("_") or (by_user and not is_ours(type(value))))
         }
-        return {name: value for name, value in settled.items() if name not in computed}, self._rule
+        return settled, self._rule
 
     @property
     def _rule(self) -> tuple[object, ...]:

@@ -16,6 +16,7 @@ from solver_tree.games.legality import Legality
 from solver_tree.games.letters import Fold, Language, Spelling, check_letters, problem_of, spelling_of
 from solver_tree.games.spelling import narrow
 from solver_tree.games.word_lists import Reading, Source, WordList, read_list
+from solver_tree.text import count
 
 if TYPE_CHECKING:
     import numpy as np
@@ -104,9 +105,9 @@ class WordGame(Game):
     @property
     def rules(self) -> str:
         """What a secret is and what feedback means, in lines of at most 78 characters, as they may be indented."""
-        count, several = len(self.win), ", ".join(self.spelling.letters)
+        several = ", ".join(self.spelling.letters)
         return (
-            f"The secret is one of {self.secret_count} words of {count} letter{'' if count == 1 else 's'}.\n"
+            f"The secret is one of {self.secret_count} words of {count(len(self.win), 'letter')}.\n"
             + (f"{fill(f'{several}: one letter each.', 78)}\n" if several else "")
             + "Answer each letter of the guess: G right place, Y elsewhere, B neither.\n"
             "A letter counts as often as the secret has it: first G, then Y from the left."
