@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.advice.history import Position
 from solver_tree.games import CodeSymmetry, Game, Legality
 from solver_tree.games.claims import codes_of, counted_codes_of, legality_of, matrix_of
+from solver_tree.games.legality import index_of
 from solver_tree.games.words import WordGame
 
 if TYPE_CHECKING:
@@ -68,10 +69,10 @@ class _Remainder(Game):
             from solver_tree.games.matrix import feedback_matrix
 
             codes = full._symbol_numbers()
-            secret_codes = codes[_indices(self.guesses, self.secrets)]
+            secret_codes = codes[index_of(self.guesses, self.secrets)]
             return feedback_matrix(codes, secret_codes, full.rule, full._notation)
-        guesses = _indices(self.full_game.guesses, self.guesses)
-        secrets = _indices(self.full_game.secrets, self.secrets)
+        guesses = index_of(self.full_game.guesses, self.guesses)
+        secrets = index_of(self.full_game.secrets, self.secrets)
         return matrix_of(self.full_game)[guesses][:, secrets]
 
     def counted_codes(self) -> CodeSymmetry | None:
@@ -83,11 +84,5 @@ class _Remainder(Game):
         full = legality_of(self.full_game)
         if full is None:
             return None
-        guesses = _indices(self.full_game.guesses, self.guesses)
+        guesses = index_of(self.full_game.guesses, self.guesses)
         return Legality(full.codes[guesses][:, guesses], full.kinds[guesses], full.allows)
-
-
-def _indices(all_texts: tuple[str, ...], texts: tuple[str, ...]) -> list[int]:
-    """Return the index of each of ``texts`` in ``all_texts``."""
-    index_of = {text: i for i, text in enumerate(all_texts)}
-    return [index_of[text] for text in texts]

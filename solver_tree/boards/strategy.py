@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from solver_tree.boards.exact import Exact
 from solver_tree.games import Game
 from solver_tree.games.claims import matrix_of
+from solver_tree.games.legality import index_of
 
 Candidates = NDArray[np.intp]
 """The numbers of the secrets that a board may have, ascending, shape (n,)."""
@@ -50,9 +51,8 @@ class Strategy:
         self._matrix = matrix_of(game)
         self._win = game.feedbacks.index(game.win)
         self._feedbacks = len(game.feedbacks)
-        numbers = {guess: number for number, guess in enumerate(game.guesses)}
         self._secret_number = {secret: number for number, secret in enumerate(game.secrets)}
-        self._secret_guess = np.array([numbers[secret] for secret in game.secrets])
+        self._secret_guess = index_of(game.guesses, game.secrets)
         self._sums: OrderedDict[tuple[bytes, int], NDArray[np.float32]] = OrderedDict()
 
     def choose(self, boards: Sequence[Sequence[str]]) -> tuple[str, float | None]:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.errors import InputError
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.interface import MAX_FEEDBACKS, CodeSymmetry, Game, check_texts, is_ours
-from solver_tree.games.legality import Legality, check_candidates_are_legal
+from solver_tree.games.legality import Legality, forbidden, index_of
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT
+from solver_tree.progress import note_work
 from solver_tree.text import brief
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def matrix_of(game: Game) -> NDArray[np.unsignedinteger[Any]]:
             f"from 0 to {count - 1}"
         )
     matrix: NDArray[np.unsignedinteger[Any]] = np.ascontiguousarray(given, np.min_scalar_type(count - 1))
-    win, diagonal = feedbacks.index(game.win), _index_of(game.guesses, game.secrets)
+    win, diagonal = feedbacks.index(game.win), index_of(game.guesses, game.secrets)
     for s in np.flatnonzero(matrix[diagonal, np.arange(len(diagonal))] != win)[:1]:
         raise InputError(
             f"game {game.name}: guess '{game.secrets[s]}' is answered '{feedbacks[matrix[diagonal[s], s]]}' when "
@@ -141,7 +142,7 @@ def symmetry_of(game: Game, matrix: NDArray[np.unsignedinteger[Any]] | None = No
     claim = _checked_claim(game, claim)
     symbols = claim.symbols
     matrix = matrix_of(game) if matrix is None else matrix
-    secrets = _index_of(game.guesses, game.secrets)
+    secrets = index_of(game.guesses, game.secrets)
     images = [order[symbols].astype(np.uint8) for order in _generators(claim.symbol_count, claim.free_symbols)]
     images += [symbols[:, order] for order in _generators(symbols.shape[1], claim.free_positions)]
     number = {code: g for g, code in enumerate(map(bytes, symbols))}
@@ -195,7 +196,11 @@ def legality_of(game: Game, matrix: NDArray[np.unsignedinteger[Any]] | None = No
     if codes.max() >= allows.shape[2] or kinds.min() < 0 or kinds.max() >= len(allows):
         raise InputError(f"{subject} has codes or kinds for which 'allows' has no entry; see Legality")
     checked = Legality(np.ascontiguousarray(codes), np.ascontiguousarray(kinds, np.int32), np.ascontiguousarray(allows))
-    check_candidates_are_legal(game.name, game.guesses, game.secrets, game.feedbacks, matrix, checked)
+    secrets = index_of(game.guesses, game.secrets)
+    for g, guess in enumerate(game.guesses):
+        note_work()
+        for s in np.flatnonzero(~checked.allows[checked.kinds[g], matrix[g], checked.codes[g, secrets]])[:1]:
+            raise forbidden(game.name, guess, game.feedbacks[matrix[g, s]], game.secrets[s])
     return checked
 
 
@@ -324,11 +329,3 @@ def _generators(count: int, free: list[int]) -> list[NDArray[np.int64]]:
 
 def _no_symmetry(game: Game, reason: str) -> InputError:
     return InputError(f"game {game.name}: symmetry() claims a symmetry that the game does not have: {reason}")
-
-
-def _index_of(guesses: tuple[str, ...], texts: tuple[str, ...]) -> NDArray[np.int64]:
-    """The index of each of ``texts`` among the guesses."""
-    import numpy as np
-
-    number = {guess: g for g, guess in enumerate(guesses)}
-    return np.array([number[text] for text in texts], np.int64)

@@ -68,8 +68,7 @@ def find_legality(
     """
     import numpy as np
 
-    number = {guess: i for i, guess in enumerate(guesses)}
-    guess_of_secret = np.array([number[secret] for secret in secrets])
+    guess_of_secret = index_of(guesses, secrets)
     codes = np.empty((len(guesses), len(guesses)), np.uint8)
     tables = []
     for g, guess in enumerate(guesses):
@@ -79,10 +78,8 @@ def find_legality(
             [[bool(legal(guess, feedbacks[f], next_guess)) for next_guess in guesses] for f in occurring],
             np.bool_,
         )
-        forbidden = np.flatnonzero(~is_legal[np.searchsorted(occurring, matrix[g]), guess_of_secret])
-        if len(forbidden):
-            s = forbidden[0]
-            raise _forbidden(name, guess, feedbacks[matrix[g, s]], secrets[s])
+        for s in np.flatnonzero(~is_legal[np.searchsorted(occurring, matrix[g]), guess_of_secret])[:1]:
+            raise forbidden(name, guess, feedbacks[matrix[g, s]], secrets[s])
         groups, group_of_guess = np.unique(is_legal, axis=1, return_inverse=True)
         if groups.shape[1] > MAX_CODES:
             raise InputError(
@@ -99,31 +96,16 @@ def find_legality(
     return Legality(codes, np.arange(len(tables), dtype=np.int32), allows)
 
 
-def check_candidates_are_legal(
-    name: str,
-    guesses: Sequence[str],
-    secrets: Sequence[str],
-    feedbacks: Sequence[str],
-    matrix: NDArray[np.unsignedinteger[Any]],
-    legality: Legality,
-) -> None:
-    """Check that ``legality`` forbids no candidate; the other arguments are those of ``find_legality``.
-
-    Raises:
-        InputError: it forbids one.
-    """
+def index_of(known: Sequence[str], texts: Sequence[str]) -> NDArray[np.int64]:
+    """The index of each of ``texts`` among those of ``known``, such as that of each secret among the guesses."""
     import numpy as np
 
-    number = {guess: i for i, guess in enumerate(guesses)}
-    guess_of_secret = np.array([number[secret] for secret in secrets])
-    for g, guess in enumerate(guesses):
-        note_work()
-        is_legal = legality.allows[legality.kinds[g], matrix[g], legality.codes[g, guess_of_secret]]
-        for s in np.flatnonzero(~is_legal)[:1]:
-            raise _forbidden(name, guess, feedbacks[matrix[g, s]], secrets[s])
+    number = {text: i for i, text in enumerate(known)}
+    return np.array([number[text] for text in texts], np.int64)
 
 
-def _forbidden(name: str, guess: str, feedback: str, secret: str) -> InputError:
+def forbidden(name: str, guess: str, feedback: str, secret: str) -> InputError:
+    """The error for a candidate, ``secret``, that is not legal after ``guess`` got ``feedback``."""
     return InputError(
         f"game {name}: after guess '{guess}' is answered '{feedback}', '{secret}' is forbidden, "
         f"but it may be the secret"

@@ -12,7 +12,7 @@ from solver_tree.errors import InputError, check_flags, check_text, warn
 from solver_tree.games.feedback import Colours, colours
 from solver_tree.games.hard_mode import hard_legality, uses_hints
 from solver_tree.games.interface import MAX_FEEDBACKS, Game, read_texts
-from solver_tree.games.legality import Legality
+from solver_tree.games.legality import Legality, index_of
 from solver_tree.games.letters import Fold, Language, Spelling, check_letters, problem_of, spelling_of
 from solver_tree.games.spelling import narrow
 from solver_tree.games.word_lists import Reading, Source, WordList, read_list
@@ -174,8 +174,7 @@ class WordGame(Game):
 
     @property
     def _secret_symbols(self) -> NDArray[np.int64]:
-        row = {word: i for i, word in enumerate(self.guesses)}
-        return self.symbols[[row[word] for word in self.secrets]]
+        return self.symbols[index_of(self.guesses, self.secrets)]
 
     @cached_property
     def _occurring(self) -> NDArray[np.integer[Any]]:

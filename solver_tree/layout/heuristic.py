@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from solver_tree.games import Game, Legality
 from solver_tree.games.claims import check_lists, counted_codes_of, legality_of, matrix_of, symmetry_of
+from solver_tree.games.legality import index_of
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS, MAX_GUESSES
 from solver_tree.kernels.feedback import Computed, Stored, computed, fits_words, stored
 from solver_tree.kernels.heuristic_board import HeuristicBoard
@@ -64,8 +65,7 @@ def lay_out_heuristic(game: Game) -> HeuristicLayout:
 
 def _of_secrets(feedback: Computed, game: Game) -> Computed:
     """The feedback of the secrets of ``game`` only; ``feedback`` has all guesses as secrets."""
-    number = {guess: i for i, guess in enumerate(game.guesses)}
-    secrets = [number[secret] for secret in game.secrets]
+    secrets = index_of(game.guesses, game.secrets)
     return feedback._replace(
         secret_places=feedback.secret_places[secrets], secret_amounts=feedback.secret_amounts[secrets]
     )
