@@ -35,21 +35,19 @@ def uses_hints(guess: Sequence[str], feedback: str, next_guess: Sequence[str]) -
     >>> uses_hints("geese", "YBBBG", "those"), uses_hints("geese", "YBBBG", "merge")
     (False, True)
     """
-    for letter, colour, next_letter in zip(guess, feedback, next_guess, strict=True):
-        if colour == "G" and letter != next_letter:
-            return False
-    revealed = Counter(letter for letter, colour in zip(guess, feedback, strict=True) if colour != "B")
-    return all(next_guess.count(letter) >= count for letter, count in revealed.items())
+    return not ignored_hint(guess, feedback, next_guess)
 
 
 def ignored_hint(guess: Sequence[str], feedback: str, next_guess: Sequence[str]) -> str:
-    """What ``next_guess`` should have, where ``uses_hints`` does not allow it after ``guess`` got ``feedback``."""
+    """What ``next_guess`` should have after ``guess`` got ``feedback``; empty if ``uses_hints`` allows it."""
     for position, (letter, colour, next_letter) in enumerate(zip(guess, feedback, next_guess, strict=True), 1):
         if colour == "G" and next_letter != letter:
             return f"letter {position} should be '{letter}'"
     revealed = Counter(letter for letter, colour in zip(guess, feedback, strict=True) if colour != "B")
-    letter, count = next((letter, count) for letter, count in revealed.items() if next_guess.count(letter) < count)
-    return f"it should have '{letter}'{f' {count} times' if count > 1 else ''}"
+    for letter, count in revealed.items():
+        if next_guess.count(letter) < count:
+            return f"it should have '{letter}'{f' {count} times' if count > 1 else ''}"
+    return ""
 
 
 def hard_legality(
