@@ -123,7 +123,7 @@ FAMILIES = {
 }
 
 
-def built_in_game(name: str = DEFAULT_GAME) -> Game:
+def built_in_game(name: str) -> Game:
     """The built-in game with this name.
 
     Args:

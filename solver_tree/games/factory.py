@@ -97,11 +97,8 @@ def game(
         made = some_codes(made, guesses=guesses, secrets=answers) if listed else made
     if consistent or text == "wordle-consistent":
         made = of_consistent_guesses(made)
-    return made if weights is None else _weighted(made, weights)
-
-
-def _weighted(made: Game, weights: str | PathLike[str] | Mapping[str, Weight]) -> Game:
-    """Give the secrets of a game their weights, which may be in a file."""
+    if weights is None:
+        return made
     if isinstance(weights, str | PathLike):
         from solver_tree.games.frequency import weights_from
 

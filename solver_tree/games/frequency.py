@@ -30,7 +30,7 @@ def weights_from(source: str | PathLike[str], game: Game, note: Callable[[str], 
     return frequencies(game, language or "en", note)
 
 
-def frequencies(game: Game, language: str, note: Callable[[str], None] = lambda sentence: None) -> dict[str, Fraction]:
+def frequencies(game: Game, language: str, note: Callable[[str], None]) -> dict[str, Fraction]:
     """The frequency of each secret of a game of words, by ``wordfreq``, to three digits.
 
     Args:

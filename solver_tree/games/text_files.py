@@ -23,9 +23,9 @@ _PIECE = 1 << 20  # bytes of a pipe or a device that are read at once
 _PATIENCE = 1.0  # seconds for which a pipe may be empty in silence
 
 
-def read_lines(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> list[str]:
+def read_lines(path: str | PathLike[str]) -> list[str]:
     """The lines of a text file, without their line ends, see ``read_text``."""
-    return read_text(path, most).split("\n")
+    return read_text(path).split("\n")
 
 
 def rows_of(text: str, delimiter: str = ",") -> Any:

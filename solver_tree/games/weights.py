@@ -95,9 +95,7 @@ def without_weights(game: Game) -> Game:
     return plain
 
 
-def read_weights(
-    path: str | PathLike[str], game: Game, note: Callable[[str], None] | None = None
-) -> dict[str, Fraction]:
+def read_weights(path: str | PathLike[str], game: Game, note: Callable[[str], None]) -> dict[str, Fraction]:
     """Read weights from a file: a secret and its weight on each line, separated by spaces, a tab or a comma.
 
     A weight is an integer, a decimal such as ``0.25`` or ``1e-5``, or a fraction such as ``1/3``, and is read
@@ -105,12 +103,13 @@ def read_weights(
     titles on the first line, and comments: ``#`` at the start of a line or after the weight begins one. Of a table with
     more columns, the titles say which two are read, see ``two_columns``.
 
+    The file may also be a list of word frequencies. In a game of words, lines of other words are left out. Weights
+    whose sum would be too large are rounded, but none to 0.
+
     Args:
         path: the file.
         game: the game that has the secrets.
-        note: if given, the file may also be a list of word frequencies. In a game of words, lines of other words are
-            left out. Weights whose sum would be too large are rounded, but none to 0. ``note`` is called with a
-            sentence about each of the two.
+        note: called with a sentence about lines that are left out, and about rounding.
 
     Returns:
         The weight of each secret.
@@ -119,7 +118,7 @@ def read_weights(
         InputError: the file cannot be read, a line is not a secret and its weight, a secret is unknown, given twice or
             missing, or no line has a secret; the message names the line.
     """
-    lines = _Lines(path, game, lenient=note is not None and isinstance(game, WordGame))
+    lines = _Lines(path, game)
     for number, line in two_columns(path, read_lines(path)):
         lines.read(number, line)
     weights = lines.weights
@@ -130,8 +129,6 @@ def read_weights(
             f"'{path}': no weight for {missing}; each secret needs one, which may be 0; "
             f"a line '* 0' would give 0 to all secrets without a line"
         )
-    if note is None:
-        return weights
     such = ""
     if lines.left_out:
         number, text = lines.left_out[0]
@@ -149,16 +146,15 @@ class _Lines:
     Args:
         path: the file, for messages.
         game: the game that has the secrets.
-        lenient: whether texts that are not secrets are left out.
 
     Attributes:
         weights: the weight of each secret that has a line.
         others: the weight of all other secrets, if a line states it.
-        left_out: the lines of texts that are not secrets, each with its number.
+        left_out: the lines of texts that are not secrets of a game of words, each with its number.
     """
 
-    def __init__(self, path: str | PathLike[str], game: Game, *, lenient: bool) -> None:
-        self._path, self._game, self._lenient = path, game, lenient
+    def __init__(self, path: str | PathLike[str], game: Game) -> None:
+        self._path, self._game, self._words = path, game, isinstance(game, WordGame)
         self._line_of: dict[str, int] = {}
         self._begun = False
         self.weights: dict[str, Fraction] = {}
@@ -182,7 +178,7 @@ class _Lines:
                 f"'{self._path}' line {number}: '{text}' is not a secret and its weight, such as 3, 0.25, 1e-5 or 1/3"
             )
         before = text[: match.start()].strip()
-        if isinstance(self._game, WordGame) and _SECOND_NUMBER.search(before):
+        if self._words and _SECOND_NUMBER.search(before):
             raise InputError(
                 f"'{self._path}' line {number}: '{text}' has several numbers; write the weight without commas, and "
                 f"titles on the first line of a table, such as rank,word,count"
@@ -190,7 +186,7 @@ class _Lines:
         try:
             secret = self._secret(before)
         except InputError as error:
-            if self._lenient:
+            if self._words:
                 self.left_out.append((number, text))
                 return
             raise InputError(f"'{self._path}' line {number}: {error}") from error
@@ -208,7 +204,7 @@ class _Lines:
         """The secret that a text means, or ``OTHERS``. Tables of words may have marks around them."""
         if text == OTHERS and not _is_secret(self._game, OTHERS):
             return OTHERS
-        return self._game.read_secret(text.strip('":;') if isinstance(self._game, WordGame) else text)
+        return self._game.read_secret(text.strip('":;') if self._words else text)
 
     def _weight(self, number: int, text: str) -> Fraction:
         from fractions import Fraction

@@ -118,7 +118,7 @@ class WordList(NamedTuple):
         return note
 
 
-def read_list(source: Source, reading: Reading | None = None) -> WordList:
+def read_list(source: Source, reading: Reading) -> WordList:
     """Read a list of words.
 
     A file may have a word on each line, or any form that ``find_entries`` finds. Blank lines are skipped, and so is
@@ -133,7 +133,6 @@ def read_list(source: Source, reading: Reading | None = None) -> WordList:
         InputError: the file cannot be read, most of it is no word, no length has most of the words, or ``strict`` is
             set and something would be left out; the message says where.
     """
-    reading = reading or Reading()
     name, form = _found(source)
     texts = [entry.text for entry in form.entries]
     spelling = spelling_of(texts, reading.language, reading.fold, letters=reading.letters)

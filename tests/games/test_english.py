@@ -65,14 +65,14 @@ def test_frequencies_of_words_are_weights():
     }
     assert notes == ["frequency:en: 1 secret not known there, with weight 0, such as xylyl"]
     with pytest.raises(InputError, match="^weights frequency:de: wordfreq knows none of the 3 secrets$"):
-        frequencies(words, "de")
+        frequencies(words, "de", print)
     with pytest.raises(InputError, match="^weights frequency:xx: wordfreq cannot read this language; it knows de, en$"):
-        frequencies(words, "xx")
+        frequencies(words, "xx", print)
     with pytest.raises(InputError, match="only games of words have frequencies, but the game is mastermind-2x2"):
-        frequencies(game("mastermind-2x2"), "en")
+        frequencies(game("mastermind-2x2"), "en", print)
 
 
 def test_without_its_library_frequencies_are_refused(monkeypatch):
     monkeypatch.setattr("solver_tree.games.frequency.find_spec", lambda name: None)
     with pytest.raises(InputError, match=r"^weights frequency:en: the library wordfreq is missing; pip install "):
-        frequencies(WordGame(["cigar"], ["cigar"]), "en")
+        frequencies(WordGame(["cigar"], ["cigar"]), "en", print)

@@ -9,7 +9,7 @@ from solver_tree.advice import log
 from solver_tree.errors import InputError
 from solver_tree.games import text_files
 from solver_tree.games.memory import MemoryLimit
-from solver_tree.games.text_files import read_bytes, read_lines
+from solver_tree.games.text_files import read_bytes, read_lines, read_text
 from solver_tree.strategies.steps import read_steps
 from solver_tree.tree import document
 
@@ -18,9 +18,10 @@ def test_a_file_may_have_as_many_bytes_as_are_allowed(tmp_path):
     path = tmp_path / "list"
     path.write_bytes(b"abcd\nef")
     assert read_bytes(path, 7) == b"abcd\nef"
-    assert read_lines(path, 7) == ["abcd", "ef"]
+    assert read_text(path, 7) == "abcd\nef"
+    assert read_lines(path) == ["abcd", "ef"]
     with pytest.raises(InputError, match=r"^cannot read '.*list': it is larger than 5.722e-06 MiB, the limit$"):
-        read_lines(path, 6)
+        read_text(path, 6)
 
 
 def test_a_file_may_take_a_quarter_of_the_memory(tmp_path, monkeypatch):

@@ -110,7 +110,7 @@ def test_read_weights_accepts_several_formats(letters, tmp_path, text):
     # A line that begins with # is a comment, so no file can give a weight to the secret #f.
     path = write(tmp_path, text)
     letters = Game("letters", NAMES[:3], NAMES[:3], right_or_wrong, "yes")
-    weights = read_weights(path, letters)
+    weights = read_weights(path, letters, print)
     assert weights == {"a": 1, "b c": Fraction(1, 3), "d,e": Fraction(1, 4)}
     assert weighted(letters, weights).weights == (12, 4, 3)
 
@@ -124,23 +124,23 @@ def test_huge_weights_are_rounded_and_usable(letters, tmp_path):
 
 def test_read_weights_accepts_words_in_any_case(tmp_path):
     words = WordGame(["äpfel", "crane"], ["crane", "äpfel"])
-    assert read_weights(write(tmp_path, "CRANE 3\nÄPFEL 1"), words) == {"crane": 3, "äpfel": 1}
+    assert read_weights(write(tmp_path, "CRANE 3\nÄPFEL 1"), words, print) == {"crane": 3, "äpfel": 1}
 
 
 def test_a_star_gives_a_weight_to_all_other_secrets(letters, tmp_path):
     letters = Game("letters", NAMES[:3], NAMES[:3], right_or_wrong, "yes")
-    assert read_weights(write(tmp_path, "b c 3\n* 1/2\n"), letters) == {
+    assert read_weights(write(tmp_path, "b c 3\n* 1/2\n"), letters, print) == {
         "a": Fraction(1, 2),
         "b c": 3,
         "d,e": Fraction(1, 2),
     }
     assert weighted(letters, {"b c": 3}, others=Fraction(1, 2)).weights == (1, 6, 1)
     with pytest.raises(InputError, match="line 2: '\\*' is on line 1 too"):
-        read_weights(write(tmp_path, "* 1\n* 2\n"), letters)
+        read_weights(write(tmp_path, "* 1\n* 2\n"), letters, print)
     with pytest.raises(InputError, match="the weight of the others is -1; it should be 0 or more"):
         weighted(letters, {}, others=-1)
     stars = Game("stars", ["*", "+"], ["*", "+"], right_or_wrong, "yes")
-    assert read_weights(write(tmp_path, "* 1\n+ 2\n"), stars) == {"*": 1, "+": 2}
+    assert read_weights(write(tmp_path, "* 1\n+ 2\n"), stars, print) == {"*": 1, "+": 2}
 
 
 def test_a_list_of_frequencies_may_have_titles_and_other_words(tmp_path):
@@ -152,8 +152,6 @@ def test_a_list_of_frequencies_may_have_titles_and_other_words(tmp_path):
     assert read_weights(path, words, notes.append) == {"about": 1226734006, "crane": 1080999, "other": 978481319}
     (note,) = notes
     assert note.endswith("2 lines left out of words that are not secrets, such as line 2, 'the,23135851162'")
-    with pytest.raises(InputError, match="line 2: secret 'the': 3 letters; words of wordle have 5"):
-        read_weights(path, words)
     with pytest.raises(InputError, match="no weight for secret 'about' and 2 more; .* a line '\\* 0' would give"):
         read_weights(write(tmp_path, "the 3\n"), words, notes.append)
 
@@ -176,6 +174,6 @@ def test_weights_of_a_file_are_rounded_if_the_sum_is_too_large(tmp_path):
 def test_read_weights_takes_many_separators(letters, tmp_path, separators):  # for minutes, if in quadratic time
     letters = Game("letters", [*NAMES[:3], "z"], NAMES[:3], right_or_wrong, "yes")
     text = f"a{separators}1\nb c 2{' ' * 200_000}\nd,e{separators}3{' ' * 200_000}# 4\n"
-    assert read_weights(write(tmp_path, text), letters) == {"a": 1, "b c": 2, "d,e": 3}
+    assert read_weights(write(tmp_path, text), letters, print) == {"a": 1, "b c": 2, "d,e": 3}
     with pytest.raises(InputError, match="is not a secret and its weight"):
-        read_weights(write(tmp_path, f"a{separators}x{separators}1x"), letters)
+        read_weights(write(tmp_path, f"a{separators}x{separators}1x"), letters, print)

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.errors import InputError
-from solver_tree.games.word_lists import read_list
+from solver_tree.games.word_lists import Reading, read_list
 from solver_tree.games.words import WordGame, wordle
 
 FIVE = ["crane", "slate", "geese", "eerie", "apple", "allee"]
@@ -144,7 +144,7 @@ def test_rules_fit_in_80_columns_with_an_indent():
     ],
 )
 def test_a_list_has_a_word_on_each_line(tmp_path, text):
-    assert read_list(write(tmp_path, text)).words == ("crane", "slate")
+    assert read_list(write(tmp_path, text), Reading()).words == ("crane", "slate")
 
 
 def test_wordle_takes_one_or_two_files(tmp_path):
