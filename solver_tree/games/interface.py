@@ -103,6 +103,7 @@ class Game:
     consistent: bool = False
     _legal: Callable[[str, str, str], bool] | None = None
     _notation: Colours | Counts | None = None  # how feedback is written, if it is that of codes or words
+    _only_feedback = "{} answers only"  # what stands before all feedback in the message that some text is none
 
     def __init__(
         self,
@@ -395,7 +396,7 @@ class Game:
             return text
         feedback = only(f"feedback '{text}'", named(text, self.feedbacks, begins=True))
         if feedback is None:
-            raise InputError(f"feedback '{text}': {self.name} answers only {', '.join(self.feedbacks)}")
+            raise InputError(f"feedback '{text}': {self._only_feedback.format(self.name)} {', '.join(self.feedbacks)}")
         return feedback
 
     @cached_property

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
-from solver_tree.errors import InputError, check_text
+from solver_tree.errors import InputError
 from solver_tree.games.interface import Game
-from solver_tree.games.spelling import named, only
 
 
 class RecordedGame(Game):
@@ -23,6 +22,8 @@ class RecordedGame(Game):
         win: the winning feedback.
     """
 
+    _only_feedback = "the tree of {} has only"
+
     def __init__(
         self, name: str, guesses: Sequence[str], secrets: Sequence[str], feedbacks: Iterable[str], win: str
     ) -> None:
@@ -33,18 +34,6 @@ class RecordedGame(Game):
     def score(self, guess: str, secret: str) -> NoReturn:
         """Raise InputError, because the rule is unknown."""
         raise self.no_rule()
-
-    def read_feedback(self, text: str) -> str:
-        """The feedback in the tree that ``text`` means, as ``Game.read_feedback`` reads it.
-
-        Raises:
-            InputError: ``text`` is not feedback in the tree, or it may mean several.
-        """
-        check_text("feedback", text)
-        feedback = only(f"feedback '{text}'", named(text, self.feedbacks, begins=True))
-        if feedback is None:
-            raise InputError(f"feedback '{text}': the tree of {self.name} has only {', '.join(self.feedbacks)}")
-        return feedback
 
     def no_rule(self) -> InputError:
         """The error for methods that need the rule."""
