@@ -158,19 +158,13 @@ def _is_wanted(entry: AtlasEntry, text: str) -> bool:
 
 def kind_of(entry: AtlasEntry) -> tuple[str, str]:
     """The kind of a game, such as ``mastermind``, and the rules that follow its size, such as ``-black``."""
-    kind, _, _, rules = _parsed(entry)
-    return kind, rules
+    return _size(entry)[:2]
 
 
 def _size(entry: AtlasEntry) -> tuple[str, str, int, int]:
     """The kind of a game, its rules, its positions and its symbols."""
-    kind, positions, symbols, rules = _parsed(entry)
+    kind, positions, symbols, rules = re.fullmatch(r"(.+?)-(\d+)x(\d+)(.*)", entry.game).groups()  # type: ignore[union-attr]
     return kind, rules, int(positions), int(symbols)
-
-
-def _parsed(entry: AtlasEntry) -> tuple[str, ...]:
-    """The parts of the name of a game."""
-    return re.fullmatch(r"(.+?)-(\d+)x(\d+)(.*)", entry.game).groups()  # type: ignore[union-attr]
 
 
 def in_order(entries: Iterable[AtlasEntry]) -> list[AtlasEntry]:

@@ -242,13 +242,10 @@ def _prices(text: str, price_list: str, largest: int) -> tuple[int | None, ...]:
         if price is None and number == 1:
             raise InputError(f"objective '{text}': price 1 is infinite; then every strategy has infinite cost")
         last = prices[-1] if prices else 0
-        if last is not None and price is not None and price < last:
+        if price is not None and (last is None or price < last):
             raise InputError(
-                f"objective '{text}': price {number} is {price}, less than price {number - 1}, which is {last}"
-            )
-        if last is None and price is not None:
-            raise InputError(
-                f"objective '{text}': price {number} is {price}, less than price {number - 1}, which is inf"
+                f"objective '{text}': price {number} is {price}, less than price {number - 1}, which is "
+                f"{'inf' if last is None else last}"
             )
         if last is not None or price is not None:
             prices.append(price)

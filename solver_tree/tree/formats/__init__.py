@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from types import ModuleType
 from typing import Literal, get_args
 
 from solver_tree.errors import InputError, TreeError, check_choice
@@ -27,18 +27,13 @@ Format = Literal["alex1770", "jonathanolson", "irving"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 _HEAD = 1000  # bytes, in which the beginning of a file shows its format
-_BEGINNINGS = {
-    "alex1770": alex1770.BEGINNING,
-    "jonathanolson": jonathanolson.BEGINNING,
-    "irving": irving.BEGINNING,
-}
-_WORD_READERS: dict[str, Callable[[str], Node]] = {"alex1770": alex1770.read, "jonathanolson": jonathanolson.read}
+_MODULES: dict[Format, ModuleType] = {"alex1770": alex1770, "jonathanolson": jonathanolson, "irving": irving}
 
 
 def recognise(data: bytes) -> Format | None:
     """The format of a file, by its beginning; None if it is none of these. No file has two of these beginnings."""
     text = data[:_HEAD].decode("utf-8-sig", "replace")
-    return next((name for name in FORMATS if _BEGINNINGS[name].match(text)), None)
+    return next((name for name in FORMATS if _MODULES[name].BEGINNING.match(text)), None)
 
 
 def read_tree(data: bytes, name: Format, source: str) -> StrategyTree:
@@ -70,8 +65,8 @@ def read_tree(data: bytes, name: Format, source: str) -> StrategyTree:
 
 
 def _game_and_root(text: str, name: Format) -> tuple[Game, Node]:
-    if name not in _WORD_READERS:
+    if name == "irving":
         return irving.read(text)
-    root = _WORD_READERS[name](text)
+    root: Node = _MODULES[name].read(text)
     (first,) = root
     return game_from_file("wordle", "G" * len(first), root), root
