@@ -204,7 +204,8 @@ class Greedy:
         heuristic = self._heuristic(strategy, table)
         bounded = 0
         if heuristic is not None and self.game.weights is None:
-            bounded = min(_MAX_BOUNDED_FEW if self._few_feedbacks else _MAX_BOUNDED_MANY, self.max_size) + 1
+            few = len(self.game.feedbacks) <= MAX_BIT_FEEDBACKS
+            bounded = min(_MAX_BOUNDED_FEW if few else _MAX_BOUNDED_MANY, self.max_size) + 1
         parts = min(len(self.game.feedbacks), bounded)
         worth, largest, win_is_free = heuristic or PartHeuristic(np.zeros(1, np.int64))
         return Preference(
@@ -232,10 +233,6 @@ class Greedy:
             return steps(self.max_size, table or named_table)
         heuristic = HEURISTICS.get(strategy.rule)
         return None if heuristic is None else heuristic(self.max_size)
-
-    @property
-    def _few_feedbacks(self) -> bool:
-        return len(self.game.feedbacks) <= MAX_BIT_FEEDBACKS
 
     def grow(self, preference: Preference, progress: Callable[[float], None] | None = None) -> NumberedTree:
         """Find the tree of a preference. Branches after the first feedback are shared out among threads.
