@@ -8,7 +8,7 @@ that are candidates, or that scored best. The samples depend on the seed only.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,15 +16,12 @@ from numpy.typing import NDArray
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
-from solver_tree.games.matrix import feedback_matrix
+from solver_tree.games.some_codes import SomeCodes
 from solver_tree.layout.code_set import CodeSet, all_codes
 from solver_tree.strategies.heuristics import entropy
 from solver_tree.strategies.strategy import Strategy
 from solver_tree.text import brief, one_line
 from solver_tree.tree import History, Node
-
-if TYPE_CHECKING:
-    from typing import Any
 
 _SIMPLE = 1 << 26  # candidates; of more, any is guessed
 _TRIES = 200  # guesses that are scored, and as many that are not candidates
@@ -93,7 +90,7 @@ class Hybrid:
             return codes.texts(codes.sample(1, self._seed))
         else:
             pool = np.concatenate([codes.sample(self._tries, self._seed), self._others(codes)])
-        order, _ = self._scored(codes, pool)
+        order = self._in_order(codes, pool)
         return list(dict.fromkeys(codes.texts(pool[order[: 2 * top]])))[:top]  # a code may be in the pool twice
 
     def searches(self, codes: CodeSet) -> bool:
@@ -107,7 +104,7 @@ class Hybrid:
         from solver_tree.progress import begin_kernel
 
         some = tuple(self.codes[:3])
-        compile_kernels(lay_out(_End(self.game, some, some)).board, "average", begin_kernel)
+        compile_kernels(lay_out(_End(self.game.name, self.game, some, some)).board, "average", begin_kernel)
 
     def ending(self, codes: CodeSet) -> Ending | None:
         """Return the best way to the end among the guesses that are searched; None if too many candidates are left."""
@@ -123,9 +120,9 @@ class Hybrid:
         from solver_tree.search import build
 
         others = self._others(codes)
-        order, _ = self._scored(codes, others)
+        order = self._in_order(codes, others)
         guesses = dict.fromkeys([*secrets, *codes.texts(others[order[:_OTHERS]])])
-        tree = build(_End(self.game, tuple(guesses), tuple(secrets)), threads=1)
+        tree = build(_End(self.game.name, self.game, tuple(guesses), tuple(secrets)), threads=1)
         return Ending(tree.root, tree.stats.total)
 
     def _planned(self, history: History) -> str | None:
@@ -153,26 +150,20 @@ class Hybrid:
             others[rows, here] = draw.integers(0, len(self.game.alphabet), len(others))
         return others
 
-    def _scored(self, codes: CodeSet, pool: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return the order of guesses, the best first, and the score of each; of equals the first is first."""
+    def _in_order(self, codes: CodeSet, pool: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """Return the order of guesses, the best first by its score; of equals the first is first."""
         divided = codes.sample(self._sample, self._seed + 1)
-        scores = codes.judge(pool, divided, entropy(len(divided)).worth)
-        return np.argsort(scores, kind="stable"), scores
+        return np.argsort(codes.judge(pool, divided, entropy(len(divided)).worth), kind="stable")
 
 
-class _End(Game):
-    """Some guesses and some secrets of a game of codes."""
+class _End(SomeCodes):
+    """Some guesses and some secrets of a game of codes, in any order, without what structure they have."""
 
-    def __init__(self, full_game: CodeGame, guesses: tuple[str, ...], secrets: tuple[str, ...]) -> None:
-        self.full_game, self.guesses, self.secrets = full_game, guesses, secrets
-        self.name, self.win, self.feedbacks = full_game.name, full_game.win, full_game.feedbacks
-        self._score = full_game.score
+    def symmetry(self) -> None:
+        """None, since it takes longer to find it than to search without it."""
 
-    def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
-        """Return the feedback numbers of the full game, for these guesses and secrets: (guesses, secrets)."""
-        codes = all_codes(self.full_game)
-        guesses, secrets = codes.numbers(self.guesses), codes.numbers(self.secrets)
-        return feedback_matrix(guesses, secrets, self.full_game.rule, self.full_game._notation)
+    def counted_codes(self) -> None:
+        """None: the feedback of so few codes is stored."""
 
 
 def _partitions(total: int, most: int, largest: int) -> Iterator[list[int]]:

@@ -7,7 +7,7 @@ of it goes through the codes in blocks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import perm
 from random import Random
@@ -60,7 +60,7 @@ class CodeSet(Sequence[str]):
         self._entry = entry
         self._size = game.secret_count if parent is None else size
         self._words: Words | None = None
-        self._last: tuple[str, Parts] | None = None  # the guess that it was split by last, and its parts
+        self._last: tuple[str, dict[str, CodeSet]] | None = None  # the guess that it was split by last, and its parts
 
     def __repr__(self) -> str:
         return one_line("CodeSet", f"{count(len(self), 'code')} of {brief(self.game.name)}")
@@ -86,16 +86,17 @@ class CodeSet(Sequence[str]):
     def of(self, texts: Sequence[str]) -> CodeSet:
         """Return a set of some codes of the game, given in its order."""
         codes = CodeSet(self.game, self, size=len(texts))
-        codes._words = self._rules.packed(self.numbers(texts))
+        codes._words = self._rules.packed(self.game._symbol_numbers(texts))
         return codes
 
-    def __contains__(self, text: object) -> bool:
-        return any(text == each for each in self)
+    def split(self, guess: str) -> dict[str, CodeSet]:
+        """Return the parts that a guess makes, by their feedback; those of the last guess without new work.
 
-    def split(self, guess: str) -> Parts:
-        """Return the parts that a guess makes, those of the last guess without new work."""
+        Their sizes are known; their codes are made when asked for.
+        """
         if self._last is None or self._last[0] != guess:
-            self._last = guess, Parts(self, guess)
+            sizes = self.sizes(guess)
+            self._last = guess, {text: CodeSet(self.game, self, (guess, text), size) for text, size in sizes.items()}
         return self._last[1]
 
     def part(self, guess: str, feedback: str) -> CodeSet:
@@ -142,10 +143,6 @@ class CodeSet(Sequence[str]):
         letters = np.array(list(self.game.alphabet))[symbols]
         texts: list[str] = np.ascontiguousarray(letters).view(f"U{self.game.positions}").ravel().tolist()
         return texts
-
-    def numbers(self, texts: Sequence[str]) -> NDArray[np.uint8]:
-        """Return codes as numbers of their symbols: (codes, positions)."""
-        return self._rules.numbers(texts)
 
     def judge(
         self, guesses: NDArray[np.uint8], codes: NDArray[np.uint8], worth: NDArray[np.int64]
@@ -196,25 +193,6 @@ class CodeSet(Sequence[str]):
                 yield words[start : start + _BLOCK]
 
 
-class Parts(Mapping[str, CodeSet]):
-    """The parts that a guess makes, by their feedback. Their sizes are known; their codes are made when asked for."""
-
-    def __init__(self, codes: CodeSet, guess: str) -> None:
-        self._parts = {
-            feedback: CodeSet(codes.game, codes, (guess, feedback), size)
-            for feedback, size in codes.sizes(guess).items()
-        }
-
-    def __getitem__(self, feedback: str) -> CodeSet:
-        return self._parts[feedback]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._parts)
-
-    def __len__(self) -> int:
-        return len(self._parts)
-
-
 class _Rules:
     """How the codes of a game are packed, scored, numbered and written."""
 
@@ -229,17 +207,17 @@ class _Rules:
         )
         self.sum_count = int(in_place.sum()) + 1
         self.sum_of = {notation.text(total): total for total in range(self.sum_count)}
-        self._number = {symbol: number for number, symbol in enumerate(game.alphabet)}
 
     def asked(self) -> Asked:
         """Return room for a guess."""
-        numbers, words = np.zeros((2, len(self._number)), np.int64), np.zeros((2, len(self._number)), np.uint64)
+        shape = (2, len(self.game.alphabet))
+        numbers, words = np.zeros(shape, np.int64), np.zeros(shape, np.uint64)
         return Asked(numbers[0], words[0], words[1], numbers[1], np.zeros(2, np.uint64))
 
     def sums(self, guess: str, words: Words) -> NDArray[np.uint16]:
         """Score codes against one guess."""
         sums = np.empty(len(words), np.uint16)
-        score_codes(self.packing, self.numbers([guess])[0], words, self.asked(), sums)
+        score_codes(self.packing, self._symbols_of(guess), words, self.asked(), sums)
         return sums
 
     def counted_sizes(self, guess: str) -> NDArray[np.int64]:
@@ -249,7 +227,7 @@ class _Rules:
         in place, and how often the beginning has each symbol of the guess, or more often than the guess.
         """
         repeats, most = self.game.repeats, Counter(guess)
-        others = len(self._number) - len(most)  # symbols that the guess lacks
+        others = len(self.game.alphabet) - len(most)  # symbols that the guess lacks
         begun = Counter({(0, (0,) * len(most)): 1})
         for place, here in enumerate(guess):
             longer: Counter[tuple[int, tuple[int, ...]]] = Counter()
@@ -276,8 +254,8 @@ class _Rules:
             if self.game.marks is None:
                 in_place, elsewhere = feedback.count("G"), feedback.count("Y")
             wanted = in_place, in_place + elsewhere
-        asked, numbers = self.asked(), self.numbers([guess])[0]
-        used, place = np.zeros(len(self._number), np.int64), np.zeros(3, np.int64)
+        asked, numbers = self.asked(), self._symbols_of(guess)
+        used, place = np.zeros(len(self.game.alphabet), np.int64), np.zeros(3, np.int64)
         walk = Walk(np.full(self.game.positions, -1, np.int64), used, place)
         while True:
             words = np.empty(_BLOCK, self.type)
@@ -313,10 +291,9 @@ class _Rules:
                 unused = unused[keep].reshape(len(indices), -1)
         return codes
 
-    def numbers(self, texts: Sequence[str]) -> NDArray[np.uint8]:
-        """Return codes as numbers of their symbols: (codes, positions)."""
-        numbers = np.array([self._number[symbol] for text in texts for symbol in text], np.uint8)
-        return numbers.reshape(-1, self.game.positions)
+    def _symbols_of(self, guess: str) -> NDArray[np.uint8]:
+        """Return the numbers of the symbols of a guess, in an array that kernels take."""
+        return self.game._symbol_numbers([guess])[0].copy()
 
 
 _ALL: WeakValueDictionary[int, CodeSet] = WeakValueDictionary()  # by the identity of the game, which the set keeps
