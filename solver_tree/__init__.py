@@ -84,7 +84,7 @@ if TYPE_CHECKING:
     from solver_tree.search.pair import Pair, best_pair
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
-    from solver_tree.strategies import greedy
+    from solver_tree.strategies.greedy_tree import greedy
     from solver_tree.strategies.strategy import Strategy
     from solver_tree.tree.atlas import AtlasEntry, atlas, sequence
 
@@ -224,7 +224,7 @@ _LOADED_ON_USE = {
     "solver_tree.search.pair": ("Pair", "best_pair"),
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
-    "solver_tree.strategies": ("greedy",),
+    "solver_tree.strategies.greedy_tree": ("greedy",),
     "solver_tree.strategies.strategy": ("Strategy",),
     "solver_tree.tree.atlas": ("AtlasEntry", "atlas", "sequence"),
 }

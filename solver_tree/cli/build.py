@@ -133,7 +133,7 @@ def _build_greedily(request: BuildRequest) -> None:
 
     check_effort(request.game, request.strategy)
     with told_if_interrupted("nothing is saved"), shown(request.game.name) as lines:
-        from solver_tree.strategies import greedy
+        from solver_tree.strategies.greedy_tree import greedy
 
         show = lines.counter(f"building the tree of {request.strategy}")
         tree = greedy(

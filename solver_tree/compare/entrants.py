@@ -208,7 +208,7 @@ def play(
         if strategy.rule == OPTIMAL:
             tree = _optimal_tree(game, threads, searched, finish, opening)
         else:
-            from solver_tree.strategies import greedy
+            from solver_tree.strategies.greedy_tree import greedy
 
             tree = greedy(game, strategy, first=opening, threads=threads, progress=progress)
         return _limited(outcome_of(tree, entrant.name, **_way_of_choosing(strategy)), max_guesses)

@@ -42,14 +42,12 @@ from __future__ import annotations
 from solver_tree.games.built_in import (
     DEFAULT_GAME,
     FAMILIES,
-    HOUSE_RULES,
     WORD_GAMES,
     Family,
     UnknownGame,
     built_in_game,
     closest_game,
     is_game,
-    unknown_game,
 )
 from solver_tree.games.factory import game
 from solver_tree.games.interface import CodeSymmetry, Game
@@ -58,7 +56,6 @@ from solver_tree.games.legality import Legality
 __all__ = [
     "DEFAULT_GAME",
     "FAMILIES",
-    "HOUSE_RULES",
     "WORD_GAMES",
     "CodeSymmetry",
     "Family",
@@ -69,5 +66,4 @@ __all__ = [
     "closest_game",
     "game",
     "is_game",
-    "unknown_game",
 ]

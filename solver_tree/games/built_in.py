@@ -20,14 +20,10 @@ WORD_GAMES = {f"{name}{'-hard' * hard}": hard for name in ("wordle", *LETTERS) f
 WORD_GAMES["wordle-consistent"] = False
 """The games of words, and whether each is in hard mode: ``wordle`` needs lists; those of the others ship."""
 
-HOUSE_RULES = ("at-most-N", "no-leading-zero", "blanks", "any-guess", "consistent")
-"""What may follow the name of a game of codes, in this order; see ``HouseRules``."""
-
 _HOUSE_RULES = re.compile(
-    r"(?:-at-most-(?P<at_most>0|[1-9]\d?))?"
-    + "".join(f"(?P<{rule.replace('-', '_')}>-{rule})?" for rule in HOUSE_RULES[1:])
+    r"(?:-at-most-(0|[1-9]\d?))?" + "".join(f"(-{rule.replace('_', '-')})?" for rule in HouseRules._fields[1:])
 )
-
+"""What may follow the name of a game of codes, in the order of ``HouseRules``."""
 
 _PEGS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The symbols of Mastermind."""
@@ -128,7 +124,7 @@ def built_in_game(name: str) -> Game:
 
     Args:
         name: such as ``bulls-cows-4x10``, ``mastermind-4x6-at-most-2`` or ``codes-3x10-distinct``, see ``Family`` and
-            ``HOUSE_RULES``; or ``words`` for English words of 5 letters, ``words-4`` to ``words-8``, and these with
+            ``HouseRules``; or ``words`` for English words of 5 letters, ``words-4`` to ``words-8``, and these with
             ``-hard`` for hard mode.
 
     Returns:

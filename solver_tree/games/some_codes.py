@@ -113,8 +113,8 @@ class HouseRules(NamedTuple):
     def suffix(self) -> str:
         """What a name ends with, such as ``-at-most-2-any-guess``."""
         at_most = "" if self.at_most is None else f"-at-most-{self.at_most}"
-        others = ("no_leading_zero", "blanks", "any_guess", "consistent")
-        return at_most + "".join(f"-{rule.replace('_', '-')}" for rule in others if getattr(self, rule))
+        others = (rule for rule in self._fields[1:] if getattr(self, rule))
+        return at_most + "".join(f"-{rule.replace('_', '-')}" for rule in others)
 
 
 class HouseGame(SomeCodes):

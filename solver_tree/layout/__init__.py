@@ -3,12 +3,11 @@
 from solver_tree.layout.board import Layout, lay_out, transposed
 from solver_tree.layout.heuristic import HeuristicLayout, computes_feedback, heuristic_layout_of, lay_out_heuristic
 from solver_tree.layout.memory import enough_memory
-from solver_tree.layout.symmetry import Symmetry, find_symmetry, representatives
+from solver_tree.layout.symmetry import find_symmetry, representatives
 
 __all__ = [
     "HeuristicLayout",
     "Layout",
-    "Symmetry",
     "computes_feedback",
     "enough_memory",
     "find_symmetry",

@@ -23,7 +23,7 @@ from solver_tree.games.words import WordGame
 from solver_tree.layout import computes_feedback, heuristic
 from solver_tree.play import Contradiction
 from solver_tree.search import ranking
-from solver_tree.strategies import greedy
+from solver_tree.strategies.greedy_tree import greedy
 from solver_tree.strategies.strategy import HYBRID
 from tests.advice.positions import SMALL, candidates_after, examples, histories, position_at, totals_at
 from tests.oracle import totals_of

@@ -6,7 +6,7 @@ import pytest
 
 from solver_tree.compare.outcome import outcome_of
 from solver_tree.games import game
-from solver_tree.strategies import greedy
+from solver_tree.strategies.greedy_tree import greedy
 
 KNUTH = "D. E. Knuth: The Computer as Master Mind, 1976"
 STUDY = "a published study of Bulls and Cows strategies, which prints their histograms"

@@ -21,7 +21,7 @@ from solver_tree.search.objectives.question import Question
 from solver_tree.search.progress import Clock, Progress, TimeIsUp
 from solver_tree.search.root import thresholds
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
-from solver_tree.strategies import greedy
+from solver_tree.strategies.greedy_tree import greedy
 from solver_tree.threads import Workers
 from solver_tree.tree import verify
 from solver_tree.tree.objective import parse

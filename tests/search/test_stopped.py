@@ -18,10 +18,10 @@ from solver_tree.search.progress import Clock, TimeIsUp
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.root import laid_out
 from solver_tree.search.root.scheduler import Engine, RootSearch
-from solver_tree.strategies import HEURISTIC_RULES, greedy
+from solver_tree.strategies import HEURISTIC_RULES
 from solver_tree.strategies import parse as parse_strategy
 from solver_tree.strategies.first_candidates import first_candidates
-from solver_tree.strategies.greedy_tree import Greedy
+from solver_tree.strategies.greedy_tree import Greedy, greedy
 from solver_tree.threads import Stopped
 from solver_tree.tree import load, loads, verify
 from solver_tree.tree.objective import parse

@@ -7,8 +7,9 @@ from solver_tree.compare import entrants
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.layout import heuristic
-from solver_tree.strategies import greedy, parse
+from solver_tree.strategies import parse
 from solver_tree.strategies.effort import check_effort
+from solver_tree.strategies.greedy_tree import greedy
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from solver_tree.games import game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
-from solver_tree.strategies import Strategy, greedy, greedy_tree, parse
+from solver_tree.strategies import Strategy, greedy_tree, parse
+from solver_tree.strategies.greedy_tree import greedy
 from solver_tree.tree import load
 from solver_tree.tree.checked_walk import walk
 from tests.oracle import totals_of

@@ -7,7 +7,7 @@ import pytest
 
 from solver_tree import Game, InputError, weighted
 from solver_tree.games import game
-from solver_tree.strategies import greedy
+from solver_tree.strategies.greedy_tree import greedy
 from solver_tree.strategies.tune import tune
 from tests.trees import higher_lower, unequal
 
