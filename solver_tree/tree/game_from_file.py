@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from solver_tree.errors import InputError, TreeError
-from solver_tree.games import WORD_GAMES, Game, built_in_game
+from solver_tree.games import WORD_GAMES, Game, built_in_game, is_game
 from solver_tree.games.consistent import CONSISTENT
 from solver_tree.games.english import LETTERS
 from solver_tree.games.letters import Spelling, spelling_of
@@ -99,20 +99,12 @@ def _check_name(name: str, win: str) -> None:
         raise TreeError(
             f"game '{name}': a name should have 1 to {MAX_NAME_LENGTH} characters, all of which can be printed"
         )
-    if _identifies_game(name):
+    if is_game(name) and name not in WORD_GAMES:
         raise TreeError(f"game '{name}': a built-in game has this name; give the game another name")
     if not isinstance(win, str):  # the code of a custom game may return anything
         raise TreeError(f"win: {win!r} should be a string")
     if not win.isprintable():
         raise TreeError(f"win: '{win}' has a character that cannot be printed")
-
-
-def _identifies_game(name: str) -> bool:
-    """Whether ``name`` is the name of a built-in game, so that a file need not describe the game."""
-    try:
-        return built_in_game(name).named
-    except InputError:
-        return False
 
 
 def _check_win(win: str, root: dict[str, Any], letters: tuple[str, ...]) -> None:

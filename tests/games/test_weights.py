@@ -106,7 +106,7 @@ def write(tmp_path, text):
         "# weights\n\n  a  +1  # as usual\nb c , 1/3 # a third\nd,e  00.250\n \n#f 0.00001# tiny",
     ],
 )
-def test_read_weights_accepts_several_formats(letters, tmp_path, text):
+def test_read_weights_accepts_several_formats(tmp_path, text):
     # A line that begins with # is a comment, so no file can give a weight to the secret #f.
     path = write(tmp_path, text)
     letters = Game("letters", NAMES[:3], NAMES[:3], right_or_wrong, "yes")
@@ -127,7 +127,7 @@ def test_read_weights_accepts_words_in_any_case(tmp_path):
     assert read_weights(write(tmp_path, "CRANE 3\nÄPFEL 1"), words, print) == {"crane": 3, "äpfel": 1}
 
 
-def test_a_star_gives_a_weight_to_all_other_secrets(letters, tmp_path):
+def test_a_star_gives_a_weight_to_all_other_secrets(tmp_path):
     letters = Game("letters", NAMES[:3], NAMES[:3], right_or_wrong, "yes")
     assert read_weights(write(tmp_path, "b c 3\n* 1/2\n"), letters, print) == {
         "a": Fraction(1, 2),
@@ -171,7 +171,7 @@ def test_weights_of_a_file_are_rounded_if_the_sum_is_too_large(tmp_path):
 
 
 @pytest.mark.parametrize("separators", [" " * 200_000, ", " * 100_000, "\t" * 200_000])
-def test_read_weights_takes_many_separators(letters, tmp_path, separators):  # for minutes, if in quadratic time
+def test_read_weights_takes_many_separators(tmp_path, separators):  # for minutes, if in quadratic time
     letters = Game("letters", [*NAMES[:3], "z"], NAMES[:3], right_or_wrong, "yes")
     text = f"a{separators}1\nb c 2{' ' * 200_000}\nd,e{separators}3{' ' * 200_000}# 4\n"
     assert read_weights(write(tmp_path, text), letters, print) == {"a": 1, "b c": 2, "d,e": 3}
