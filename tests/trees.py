@@ -6,7 +6,8 @@ from itertools import cycle
 from solver_tree.games import Game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
-from solver_tree.tree import Node, Proof, StrategyTree
+from solver_tree.strategies.first_candidates import first_candidates
+from solver_tree.tree import Proof, StrategyTree
 
 ANSWERS = ("crane", "crate", "trace", "react", "slate", "plate", "apple", "paper")
 GUESSES = (*ANSWERS, "stare", "peach", "llama")
@@ -48,7 +49,7 @@ def first_candidate_tree(game: Game, first: str | None = None) -> StrategyTree:
     The lower bound of its proof is true: the first guess finds at most one secret, and all others take at least two.
     """
     weights = game.weights or (1,) * game.secret_count
-    root = _first_candidate_node(game, list(game.secrets), first)
+    root = first_candidates(game, () if first is None else (first,))
     tree = StrategyTree(game, "avg", Proof(0, 0, 0.0, "first candidate"), root, first)
     lower = 2 * sum(weights) - max(weights)
     return replace(tree, proof=tree.proof._replace(lower_bound=lower, upper_bound=tree.stats.total))
@@ -57,16 +58,3 @@ def first_candidate_tree(game: Game, first: str | None = None) -> StrategyTree:
 def claimed(tree: StrategyTree) -> StrategyTree:
     """``tree`` as a file gives it: its lower bounds are claimed."""
     return replace(tree, proof=tree.proof._replace(status="claimed"))
-
-
-def _first_candidate_node(game: Game, candidates: list[str], first: str | None = None) -> Node:
-    guess = candidates[0] if first is None else first
-    parts: dict[str, list[str]] = {}
-    for secret in candidates:
-        parts.setdefault(game.score(guess, secret), []).append(secret)
-    return {
-        guess: {
-            feedback: {} if feedback == game.win else _first_candidate_node(game, part)
-            for feedback, part in parts.items()
-        }
-    }

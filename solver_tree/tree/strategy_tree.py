@@ -292,10 +292,9 @@ class StrategyTree(Displayed):
         Raises:
             InputError: as ``dumps``; or ``path`` cannot be written, or is a file that is not a strategy tree.
         """
-        check_flags(pretty=pretty)
-        document = self.document()
+        data = self.dumps(pretty=pretty)
         check_replaceable(path)
-        write_atomically(path, encode(document, pretty=pretty))
+        write_atomically(path, data)
 
 
 def check_tree(given: object) -> None:
