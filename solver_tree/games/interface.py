@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solver_tree.errors import InputError, check_text, check_type
 from solver_tree.games.feedback import Colours, Counts
-from solver_tree.games.legality import Legality, find_legality
+from solver_tree.games.legality import MAX_CODES, Legality, forbidden, index_of
 from solver_tree.games.spelling import named, only
 from solver_tree.imports import failure
 from solver_tree.progress import note_work
@@ -287,13 +287,43 @@ class Game:
     def legality(self) -> Legality | None:
         """The legality as arrays, for the search; None if every guess is always legal.
 
+        ``legal`` is called for each guess, each feedback that it can get, and each next guess. For each guess, the next
+        guesses fall into groups: those that are legal after the same feedback get the same code.
+
         Raises:
-            InputError: ``legal`` forbids a candidate, or divides the next guesses after some guess into more than 256
-                groups, see ``find_legality``.
+            InputError: ``legal`` forbids a candidate, or a guess has more than 256 groups of next guesses.
         """
         if not self.restricted:
             return None
-        return find_legality(self.name, self.guesses, self.secrets, self.feedbacks, self.matrix(), self.legal)
+        import numpy as np
+
+        guesses, secrets, feedbacks, matrix = self.guesses, self.secrets, self.feedbacks, self.matrix()
+        guess_of_secret = index_of(guesses, secrets)
+        codes = np.empty((len(guesses), len(guesses)), np.uint8)
+        tables = []
+        for g, guess in enumerate(guesses):
+            note_work(g / len(guesses))
+            occurring = np.unique(matrix[g])
+            is_legal = np.array(
+                [[bool(self.legal(guess, feedbacks[f], next_guess)) for next_guess in guesses] for f in occurring],
+                np.bool_,
+            )
+            for s in np.flatnonzero(~is_legal[np.searchsorted(occurring, matrix[g]), guess_of_secret])[:1]:
+                raise forbidden(self.name, guess, feedbacks[matrix[g, s]], secrets[s])
+            groups, group_of_guess = np.unique(is_legal, axis=1, return_inverse=True)
+            if groups.shape[1] > MAX_CODES:
+                raise InputError(
+                    f"game {self.name}: guess '{guess}' divides the next guesses into {groups.shape[1]} groups that "
+                    f"are legal after different feedback; there can be at most {MAX_CODES}"
+                )
+            codes[g] = group_of_guess.ravel()
+            table = np.zeros((len(feedbacks), groups.shape[1]), np.bool_)
+            table[occurring] = groups
+            tables.append(table)
+        allows = np.zeros((len(tables), len(feedbacks), max(table.shape[1] for table in tables)), np.bool_)
+        for g, table in enumerate(tables):
+            allows[g, :, : table.shape[1]] = table
+        return Legality(codes, np.arange(len(tables), dtype=np.int32), allows)
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """Score every guess against every secret.
