@@ -165,24 +165,10 @@ class CodeGame(Game):
         self.named = named
         self.symbol_names = symbol_names
         self._symbols = frozenset(alphabet)
-        told = rule != "black"
         if marks is None:
-            self._notation = Colours(positions, told=told)
+            self._notation = Colours(positions, told=rule != "black")
         else:
-            min_sum = 0 if repeats or not told else max(0, 2 * positions - len(alphabet))
-            if len(alphabet) == 1:
-                min_sum = positions
-            one_elsewhere = rule == "occurrence" and repeats and min_sum == 0 and positions > 1
-            pairs = rule == "multiset" and repeats and len(alphabet) == 2
-            self._notation = Counts(
-                name,
-                positions,
-                marks,
-                told=told,
-                min_sum=min_sum,
-                one_elsewhere=one_elsewhere,
-                even_elsewhere=pairs,
-            )
+            self._notation = Counts(name, positions, marks, rule, repeats=repeats, symbols=len(alphabet))
         self.win = self._notation.win
 
     @property

@@ -157,38 +157,33 @@ class Counts:
         game: the name of the game, for messages.
         positions: the number of symbols in a code.
         marks: what follows the two counts, such as ``"AB"`` or ``PEGS``.
+        rule: when a symbol that is not in place counts as being elsewhere.
+        repeats: whether a symbol may appear more than once in a code.
+        symbols: the number of symbols of which codes are made.
+
+    Attributes:
         told: whether symbols elsewhere are told; else the second count is 0.
         min_sum: the smallest possible sum of the two counts.
         one_elsewhere: whether one symbol can be elsewhere while all others are in place.
         even_elsewhere: whether the number of symbols elsewhere is always even, as it is with two symbols.
-
-    Attributes:
         win: the winning feedback.
         in_place: for each position, what a symbol in place adds to the sum.
         elsewhere: for each position, what a symbol elsewhere adds to the sum.
     """
 
-    def __init__(
-        self,
-        game: str,
-        positions: int,
-        marks: str,
-        *,
-        told: bool = True,
-        min_sum: int,
-        one_elsewhere: bool,
-        even_elsewhere: bool = False,
-    ) -> None:
+    def __init__(self, game: str, positions: int, marks: str, rule: Rule, *, repeats: bool, symbols: int) -> None:
         self.game = game
         self.positions = positions
         self.marks = marks
-        self.told = told
-        self.min_sum = min_sum
-        self.one_elsewhere = one_elsewhere
-        self.even_elsewhere = even_elsewhere
+        self.told = rule != "black"
+        self.min_sum = 0 if repeats or not self.told else max(0, 2 * positions - symbols)
+        if symbols == 1:
+            self.min_sum = positions
+        self.one_elsewhere = rule == "occurrence" and repeats and self.min_sum == 0 and positions > 1
+        self.even_elsewhere = rule == "multiset" and repeats and symbols == 2
         self.win = self._text(positions, 0)
         self.in_place = [positions + 1] * positions
-        self.elsewhere = [int(told)] * positions
+        self.elsewhere = [int(self.told)] * positions
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:

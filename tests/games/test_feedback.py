@@ -76,9 +76,8 @@ def codes(draw):
 def test_matrix_agrees_with_the_rule(lists, rule, coloured):
     guesses, secrets = lists
     positions = len(guesses[0])
-    told = rule != "black"
-    counts = Counts("g", positions, "AB", told=told, min_sum=0, one_elsewhere=True)
-    notation = Colours(positions, told=told) if coloured else counts
+    counts = Counts("g", positions, "AB", rule, repeats=True, symbols=4)
+    notation = Colours(positions, told=rule != "black") if coloured else counts
     matrix = feedback_matrix(np.array(guesses), np.array(secrets), rule, notation)
     for row, guess in zip(matrix.tolist(), guesses, strict=True):
         for number, secret in zip(row, secrets, strict=True):
@@ -108,7 +107,7 @@ def test_matrix_of_the_longest_words_is_known():
 
 def test_counts_number_feedback_of_over_15_positions():
     symbols = np.array([[0] * 16, [1] * 16, [0, 1] * 8])
-    notation = Counts("g", 16, "AB", min_sum=0, one_elsewhere=False)
+    notation = Counts("g", 16, "AB", "multiset", repeats=True, symbols=2)
     numbers = feedback_matrix(symbols, symbols, "multiset", notation)
     assert [notation.feedbacks[number] for number in numbers[0]] == ["16A0B", "0A0B", "8A0B"]
 
