@@ -104,7 +104,7 @@ class Hybrid:
         from solver_tree.progress import begin_kernel
 
         some = tuple(self.codes[:3])
-        compile_kernels(lay_out(_End(self.game.name, self.game, some, some)).board, "average", begin_kernel)
+        compile_kernels(lay_out(_End(self.game, some, some)).board, "average", begin_kernel)
 
     def ending(self, codes: CodeSet) -> Ending | None:
         """Return the best way to the end among the guesses that are searched; None if too many candidates are left."""
@@ -122,7 +122,7 @@ class Hybrid:
         others = self._others(codes)
         order = self._in_order(codes, others)
         guesses = dict.fromkeys([*secrets, *codes.texts(others[order[:_OTHERS]])])
-        tree = build(_End(self.game.name, self.game, tuple(guesses), tuple(secrets)), threads=1)
+        tree = build(_End(self.game, tuple(guesses), tuple(secrets)), threads=1)
         return Ending(tree.root, tree.stats.total)
 
     def _planned(self, history: History) -> str | None:

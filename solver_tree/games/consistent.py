@@ -49,8 +49,7 @@ def consistent(game: Game) -> Game:
         name, spelling = game.base_name, game.spelling
         made = WordGame(game.secrets, game.secrets, consistent=True, name=name, spelling=spelling)
     elif isinstance(game, SomeCodes):
-        name = f"{game.name}{CONSISTENT}"
-        made = SomeCodes(name, game.full.renamed(name), game.secrets, game.secrets)
+        made = SomeCodes(game.full.renamed(f"{game.name}{CONSISTENT}"), game.secrets, game.secrets)
     else:
         made = Game(f"{game.name}{CONSISTENT}", game.secrets, game.secrets, game.score, game.win)
     made.consistent, made.weights = True, game.weights

@@ -28,14 +28,13 @@ class SomeCodes(Game):
     """Some of the codes of a game as guesses, and some as secrets. The program finds what symmetry is left.
 
     Args:
-        name: the name of the game.
-        full: the game of all codes, of this name, too.
+        full: the game of all codes, of the same name.
         guesses: the codes that may be guessed, in the order of the alphabet.
         secrets: the codes that may be hidden, each among the guesses, in the same order.
     """
 
-    def __init__(self, name: str, full: CodeGame, guesses: tuple[str, ...], secrets: tuple[str, ...]) -> None:
-        self.name, self.full, self.win, self._notation = name, full, full.win, full._notation
+    def __init__(self, full: CodeGame, guesses: tuple[str, ...], secrets: tuple[str, ...]) -> None:
+        self.name, self.full, self.win, self._notation = full.name, full, full.win, full._notation
         self.guesses, self.secrets = guesses, secrets
 
     @property
@@ -237,7 +236,7 @@ def some_codes(game: Game, *, guesses: Source | None = None, secrets: Source | N
     def in_order(codes: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(codes, key=lambda code: [place[symbol] for symbol in code]))
 
-    return SomeCodes(name, game.renamed(name), in_order({*may_guess, *may_hide}), in_order(may_hide))
+    return SomeCodes(game.renamed(name), in_order({*may_guess, *may_hide}), in_order(may_hide))
 
 
 def _read(name: str, role: str, source: Source, game: CodeGame) -> list[str]:
