@@ -293,7 +293,7 @@ class _Rules:
 
     def _symbols_of(self, guess: str) -> NDArray[np.uint8]:
         """Return the numbers of the symbols of a guess, in an array that kernels take."""
-        return self.game._symbol_numbers([guess])[0].copy()
+        return self.game._symbol_numbers([guess]).flatten()
 
 
 _ALL: WeakValueDictionary[int, CodeSet] = WeakValueDictionary()  # by the identity of the game, which the set keeps
