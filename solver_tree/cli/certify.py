@@ -14,13 +14,12 @@ from solver_tree.cli.options import (
     Json,
     Threads,
     TreeName,
-    by_option,
     cluster_option,
     make_game,
     output_option,
     takes_option_groups,
 )
-from solver_tree.cli.output import print_json
+from solver_tree.cli.output import path_text, print_json
 from solver_tree.cli.tables import check_options
 from solver_tree.clusters import processes_of
 from solver_tree.errors import InputError
@@ -69,7 +68,7 @@ def certify(
     name = os.path.basename(tree).removesuffix(".json")
     path = output or f"{name}{'' if first is None else f'.{first[:30]}'}.certificate"
     if is_decision_tree(tree):
-        check_options({**by_option(game_options), "--first": first, "--every-figure": every_figure, "--pieces": pieces})
+        check_options({**game_options.given, "--first": first, "--every-figure": every_figure, "--pieces": pieces})
         started = time.perf_counter()
         claims = save_certificate(load_decisions(tree), path)
         _report(tree, path, claims, time.perf_counter() - started, as_json=as_json)
@@ -81,7 +80,7 @@ def certify(
         made = save_pieces(loaded, pieces, game, every_figure=every_figure, threads=threads, cluster=cluster)
         seconds = time.perf_counter() - started
         if as_json:
-            print_json({"tree": tree, "folder": pieces, "pieces": made, "seconds": seconds})
+            print_json({"tree": path_text(tree), "folder": path_text(pieces), "pieces": made, "seconds": seconds})
         else:
             print(f"{pieces}: {count(made, 'new piece')}, {seconds:.1f} s")
         return
@@ -93,7 +92,8 @@ def _report(tree: str, path: str, claims: int, seconds: float, *, as_json: bool)
     """Print what was made."""
     if as_json:
         size = os.path.getsize(path)
-        print_json({"tree": tree, "file": path, "claims": claims, "bytes": size, "seconds": seconds})
+        facts = {"tree": path_text(tree), "file": path_text(path)}
+        print_json({**facts, "claims": claims, "bytes": size, "seconds": seconds})
     else:
         print(f"{said(path, claims)}, {seconds:.1f} s")
 

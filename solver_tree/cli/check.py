@@ -102,7 +102,7 @@ def _sort(files: list[str]) -> tuple[list[str], str | None]:
     """The certificates, and the tree, if the last of several names is none of these.
 
     Raises:
-        InputError: a folder has no certificate.
+        InputError: a folder cannot be read, or has no certificate.
     """
     from solver_tree.certificate import is_certificate
 
@@ -111,7 +111,10 @@ def _sort(files: list[str]) -> tuple[list[str], str | None]:
         *files, tree = files
     paths = []
     for name in files:
-        inside = sorted(os.path.join(name, file) for file in os.listdir(name)) if os.path.isdir(name) else [name]
+        try:
+            inside = sorted(os.path.join(name, file) for file in os.listdir(name)) if os.path.isdir(name) else [name]
+        except OSError as error:
+            raise InputError(f"cannot read '{name}': {error.strerror}") from error
         paths += [path for path in inside if path == name or is_certificate(path)]
     if not paths:
         raise InputError(f"'{files[0]}' has no certificates")

@@ -119,7 +119,7 @@ def compare(
 
     if (table := table_of(game_options, finish)) is not None:
         saved = {f"--{name}": value for name, value in files._asdict().items()}
-        counted = {"--seeds": seeds > 1, "--seed": seed, "--max-guesses": max_guesses}
+        counted = {"--seeds": seeds > 1, "--seed": seed != 0, "--max-guesses": max_guesses}
         check_options({"--pairs": pairs, "--csv": as_csv, "--sample": sample, "--first": first, **counted, **saved})
         compare_decisions(table, strategies or (), as_json=as_json)
         return

@@ -194,7 +194,12 @@ class GameOptions(NamedTuple):
     @property
     def any_set(self) -> bool:
         """Whether at least one of the options is set."""
-        return any(value is not None for value in self)
+        return any(self.given.values())
+
+    @property
+    def given(self) -> dict[str, bool]:
+        """Whether each option is set, by the name that users type."""
+        return {name: value is not None for name, value in by_option(self).items()}
 
 
 TABLE_OPTIONS = ("costs", "groups", "items")

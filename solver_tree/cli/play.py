@@ -124,8 +124,11 @@ def _decisions(
     table = tree.table if tree is not None else None if is_set else table_of(game_options, finish, name)
     if table is None:
         return None
-    check_options(options)
-    return tree_of(table, time_limit) if tree is None else tree
+    if tree is None:
+        check_options(options)
+        return tree_of(table, time_limit)
+    check_options({**game_options.given, **options})
+    return tree
 
 
 def _play_alone(player: Player | Guesser, code: str, max_guesses: int | None, *, as_json: bool) -> None:

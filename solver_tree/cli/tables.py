@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from solver_tree.identification.table import ItemTable
     from solver_tree.tree import Finish
 
-_OWN = {"game", "weights", *TABLE_OPTIONS}
+_OWN = {"weights", *TABLE_OPTIONS}
 
 
 def table_of(options: GameOptions, finish: Finish, path: str | None = None) -> ItemTable | None:
@@ -49,7 +49,7 @@ def _read(file: str, options: GameOptions) -> ItemTable:
     from solver_tree.identification.reading import read_words, table
 
     for name, value in options._asdict().items():
-        if value is not None and name not in _OWN:
+        if value is not None and name not in _OWN and value != file:
             raise InputError(f"--{name.replace('_', '-')} is for games, but '{file}' is a table of tests")
     weights = None if options.weights is None else read_words(options.weights)
     return table(file, items=options.items, weights=weights, **_costs_and_groups(options))
@@ -80,9 +80,13 @@ def tell(table: ItemTable) -> None:
 
 
 def check_options(options: Mapping[str, object]) -> None:
-    """Refuse the options of a command that make no sense for a table; those that are not set are empty or false."""
+    """Refuse the options of a command that make no sense for a table.
+
+    Args:
+        options: the options by name; those that are not set are None, False or empty.
+    """
     for name, value in options.items():
-        if value:
+        if value is not None and value is not False and value != []:
             raise InputError(f"{name} is for games, but this is a table of tests")
 
 
@@ -101,11 +105,11 @@ def goal_of(objective: str | None) -> Goal:
 
 def tree_facts(tree: DecisionTree) -> dict[str, str]:
     """The figures of a tree, and what is proved of them, for people."""
-    table = tree.table
+    table, unit = tree.table, "test" if tree.expected == 1 else "tests"
     return {
         "items": f"{len(table.items)}{f', in {len(set(table.groups))} groups' if table.grouped else ''}",
         "tests": f"{len(table.tests)}, at most {tree.depth} of them one after another",
-        "expected": decimal(tree.expected) if table.priced else f"{decimal(tree.expected)} tests",
+        "expected": decimal(tree.expected) if table.priced else f"{decimal(tree.expected)} {unit}",
         "worst": decimal(tree.worst) if table.priced else count(tree.depth, "test"),
         "proof": proved(tree),
     }

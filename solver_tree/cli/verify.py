@@ -59,7 +59,7 @@ def verify(
     Example: solver-tree verify salet.tree --from alex1770
     """
     if is_decision_tree(tree):
-        check_options({"--from": from_format})
+        check_options({**game_options.given, "--from": from_format})
         verify_decisions(tree, prove=prove, certificate=certificate, as_json=as_json)
         return
     report, checked = _check(tree, from_format, game_options, prove=prove, certificate=certificate, threads=threads)
