@@ -206,7 +206,7 @@ class BoardsHost(Boards):
     Args:
         game: the game of each board.
         number: how many boards there are.
-        secrets: the secret of each board; by default they are drawn at random, and differ.
+        secrets: the secret of each board; by default they are drawn at random, as different ones as there are.
         seed: the random seed for the secrets; the same seed always draws the same ones.
 
     Raises:
@@ -271,10 +271,10 @@ def draw_different(game: Game, number: int, seed: int | None) -> tuple[str, ...]
     """Draw a secret for each board, as different ones as there are."""
     if seed is not None:
         seed = check_seed(seed)
-    draw, secrets = Random(seed), list_secrets(game)
-    if number <= len(secrets):
-        return tuple(secrets[index] for index in draw.sample(range(len(secrets)), number))
-    return tuple(draw.choice(secrets) for _ in range(number))
+    draw, secrets, drawn = Random(seed), list_secrets(game), list[str]()
+    while left := number - len(drawn):
+        drawn += (secrets[index] for index in draw.sample(range(len(secrets)), min(left, len(secrets))))
+    return tuple(drawn)
 
 
 def read_answers(text: str, game: Game) -> tuple[str, list[str]]:

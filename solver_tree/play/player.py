@@ -73,6 +73,8 @@ class BasePlayer(ABC, Generic[_State]):
         first: the state at the first guess.
     """
 
+    _ended = "the secret has already been found"  # why there is no guess
+
     def __init__(self, game: Game, first: _State) -> None:
         self.game = game
         self._history: list[tuple[str, str]] = []
@@ -124,7 +126,7 @@ class BasePlayer(ABC, Generic[_State]):
         """
         guess = self.guess
         if guess is None:
-            raise InputError(f"answer '{text}': the secret has already been found")
+            raise InputError(f"answer '{text}': {self._ended}")
         feedback = read_feedback(self.game, text)
         next_states = self._next_states(guess)
         if feedback not in next_states:

@@ -30,6 +30,8 @@ class StaticPlayer(CandidatePlayer):
         InputError: a text is not a guess of the game, or the game has too many secrets to list.
     """
 
+    _ended = "all guesses of the set are answered"
+
     def __init__(self, game: Game, guesses: Sequence[Written]) -> None:
         super().__init__(game)
         check_list("guesses", guesses)

@@ -84,6 +84,11 @@ def test_every_game_ends_and_its_secrets_always_fit(name):
         assert len(host.history) < 12
 
 
+def test_secrets_differ_as_far_as_there_are_any():
+    drawn = BoardsHost(solver_tree.game("mastermind-1x3"), 7, seed=0).secrets
+    assert sorted(drawn.count(secret) for secret in "123") == [2, 2, 3]
+
+
 def test_a_refused_answer_leaves_the_boards_as_they_were():
     boards = Boards(solver_tree.game("mastermind-3x4"), 2)
     boards.answer(["0B1W", "3B0W"], "112")

@@ -89,6 +89,9 @@ def test_wrong_answers_and_contradictions_are_named(open_page, tmp_path):
     page.keyboard.press("Enter")
     shown = "No code gives all this feedback. Some of it must be wrong. If 12 was 1B0W instead of 0B0W, 2 codes remain."
     assert error.inner_text().startswith(shown)
+    page.locator("#set-rows button").first.click()
+    page.evaluate(paste, "0B1W")
+    assert error.inner_text().startswith(shown)
     page.get_by_role("button", name="中文").click()
     assert error.inner_text().startswith("没有密码符合")
     page.locator("#set-new").click()

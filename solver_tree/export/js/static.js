@@ -217,7 +217,7 @@ document.addEventListener("paste", event => {
   if (feedback === undefined) form.refuse(() => sayNoFeedback(typed, feedbacks));
   else {
     board.fill(feedback);
-    form.problem = () => "";
+    form.problem = null;
     show();
   }
 });
