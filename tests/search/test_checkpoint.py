@@ -283,7 +283,7 @@ def test_a_read_only_folder_leaves_the_older_checkpoint(checkpoint, tables, tmp_
     try:
         if os.access(tmp_path, os.W_OK):
             pytest.skip("permissions do not bind this user")
-        for use in (checkpoint.load, lambda: checkpoint.save(tables, {})):
+        for use in (checkpoint.load, lambda: checkpoint.save(tables)):
             with pytest.raises(InputError, match="cannot be written to"):
                 use()
     finally:

@@ -105,7 +105,8 @@ class Cluster:
         try:
             self._digest = worker.board_digest(layout.board)
             while not self.workers and self._lost is None:
-                time.sleep(0.02)
+                if self._ended.wait(0.02):
+                    return
             self._client.run(worker.prepare, self._setup, self._digest)
         except OSError:  # a worker has died, or all have: tasks and ``_watch`` find that
             return
