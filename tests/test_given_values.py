@@ -86,6 +86,15 @@ def test_numbers_of_numpy_can_be_saved(tmp_path):
     assert st.static_set(game, size=np.int64(3)).guesses == st.static_set(game, size=3).guesses
     counted = Statistics.of(game, ["00", "01"], np.array([1, 2]))
     assert orjson.dumps(counted._asdict())
+    assert st.build(st.codes(2, 10), first=np.int64(11), threads=1).first == "11"
+
+
+def test_what_no_objective_game_or_strategy_has_is_refused():
+    with pytest.raises(st.InputError, match="^objective avg has no prices$"):
+        st.Objective.average().price(1)
+    with pytest.raises(st.InputError, match="^guesses: -1 should be 0 or more$"):
+        Statistics.of(st.codes(2, 3), ["00", "01"], [1, -1])
+    assert not st.game("codes-2x3-colours").is_feedback(5)
 
 
 class Family(st.Game):

@@ -115,7 +115,7 @@ class Colours:
 
     def is_feedback(self, text: str) -> bool:
         """Whether ``text`` is feedback exactly as ``write`` writes it."""
-        return len(text) == self.positions and not text.strip("BYG")
+        return isinstance(text, str) and len(text) == self.positions and not text.strip("BYG")
 
     def read(self, text: str) -> str:
         """The feedback that ``text`` means.

@@ -141,8 +141,10 @@ class Objective(NamedTuple):
             The price, which is 0 for guess 0; None is infinite.
 
         Raises:
-            InputError: ``guess`` is no number from 0 on.
+            InputError: ``guess`` is no number from 0 on, or the objective has no prices.
         """
+        if not self.prices:
+            raise InputError(f"objective {self.name} has no prices")
         if check_whole("guess", guess, 0) < 1:
             return 0
         if guess <= len(self.prices):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
+from numbers import Integral
 from typing import TypeAlias
 
 from solver_tree.errors import InputError, check_list
@@ -35,7 +36,7 @@ def read_opening(game: Game, first: str | int | Iterable[Written] | None) -> Ope
     """
     if first is None:
         return ()
-    if isinstance(first, int):
+    if isinstance(first, Integral):
         first = str(first)
     if isinstance(first, str):
         first = [first] if "," not in first or first in game.guesses else first.split(",")

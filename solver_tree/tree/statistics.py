@@ -85,6 +85,8 @@ class Statistics(NamedTuple):
         if not 0 < len(guesses) == len(secrets) or not all(isinstance(number, Integral) for number in guesses):
             raise InputError("guesses: it should have the number of guesses for each secret")
         guesses = list(map(int, guesses))  # NumPy's own go into no file
+        if min(guesses) < 0:
+            raise InputError(f"guesses: {min(guesses)} should be 0 or more")
         counts = Counter(guesses)
         weighed = counts
         if game.weights is not None:
