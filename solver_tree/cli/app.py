@@ -177,6 +177,7 @@ def _refuse(reason: str | InputError) -> int:
     """Print why the input is wrong, and what may be right after a contradiction, and return the exit status."""
     from solver_tree.play import Contradiction
 
-    more = reason.explanation if isinstance(reason, Contradiction) else []
-    print(f"{PROGRAM}: {reason}", *(f"  {line}" for line in more), sep="\n", file=sys.stderr)
+    error = reason if isinstance(reason, InputError) else InputError(reason)  # of one line, and not too long
+    more = error.explanation if isinstance(error, Contradiction) else []
+    print(f"{PROGRAM}: {error}", *(f"  {line}" for line in more), sep="\n", file=sys.stderr)
     return BAD_INPUT

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.build_certificate import certify_result
@@ -50,12 +49,10 @@ def build(
     Example: solver-tree build --objective worst,count --checkpoint search.bin
     """
     started = time.perf_counter()
-    options = by_option(goal, search, save) | {"--no-save": save.no_save or None}
-    check_exclusive(options)
     if (table := table_of(game_options, goal.finish)) is not None:
         _build_for_table(table, goal, search, save, as_json=as_json)
         return
-    request = _read_request(game_options, goal, search, save, options)._replace(threads=threads, as_json=as_json)
+    request = _read_request(game_options, goal, search, save)._replace(threads=threads, as_json=as_json)
     if request.strategy.rule == OPTIMAL:
         _build_by_search(request, started)
     else:
@@ -67,19 +64,21 @@ def _build_for_table(
 ) -> None:
     """Build the cheapest decision tree of a table; what its items are is always known in the end."""
     kept = {"--objective", "--finish", "--time-limit", "--output", "--no-save", "--certificate"}
-    values, defaults = by_option(goal, search, save), by_option(GoalOptions(), SearchOptions(), SaveOptions())
+    values, defaults = _by_option(goal, search, save), _by_option(GoalOptions(), SearchOptions(), SaveOptions())
     check_options({option: value != defaults[option] for option, value in values.items() if option not in kept})
+    check_exclusive(values)
     build_decisions(table, goal.objective, search.time_limit, save, as_json=as_json)
 
 
+def _by_option(goal: GoalOptions, search: SearchOptions, save: SaveOptions) -> dict[str, object]:
+    """The options by the names that users type; those that are not set have their default, or None."""
+    return by_option(goal, search, save) | {"--no-save": save.no_save or None}
+
+
 def _read_request(
-    game_options: GameOptions,
-    goal: GoalOptions,
-    search: SearchOptions,
-    save: SaveOptions,
-    options: Mapping[str, object],
+    game_options: GameOptions, goal: GoalOptions, search: SearchOptions, save: SaveOptions
 ) -> BuildRequest:
-    """Check the options, given again by name, against each other, and that the tree can be saved.
+    """Check the options against each other, and that the tree can be saved.
 
     Raises:
         InputError: an option is wrong, options contradict each other, or the file cannot be written.
@@ -87,6 +86,8 @@ def _read_request(
     from solver_tree.tree import check_writable
     from solver_tree.tree.objective import parse
 
+    options = _by_option(goal, search, save)
+    check_exclusive(options)
     name = f"price:{goal.price}" if goal.price is not None else "avg" if goal.objective is None else goal.objective
     objective = parse(name).name
     strategy = select_strategy(search.strategy, search.lookahead, search.width)

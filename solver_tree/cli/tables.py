@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from solver_tree.identification.table import ItemTable
     from solver_tree.tree import Finish
 
-_OWN = {"weights", *TABLE_OPTIONS}
-
 
 def table_of(options: GameOptions, finish: Finish, path: str | None = None) -> ItemTable | None:
     """Read the table of items and tests that the options select; None if they select a game.
@@ -48,8 +46,9 @@ def table_of(options: GameOptions, finish: Finish, path: str | None = None) -> I
 def _read(file: str, options: GameOptions) -> ItemTable:
     from solver_tree.identification.reading import read_words, table
 
+    own = {"weights", *TABLE_OPTIONS, *(["game"] if options.game == file else [])}
     for name, value in options._asdict().items():
-        if value is not None and name not in _OWN and value != file:
+        if value is not None and name not in own:
             raise InputError(f"--{name.replace('_', '-')} is for games, but '{file}' is a table of tests")
     weights = None if options.weights is None else read_words(options.weights)
     return table(file, items=options.items, weights=weights, **_costs_and_groups(options))

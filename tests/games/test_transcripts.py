@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -56,14 +57,15 @@ def weights_file(content):
     """Read the weights of a game with the secrets ``a``, ``b c`` and ``d,e``, and the guess ``z``."""
     Path("w.txt").write_bytes(content if isinstance(content, bytes) else content.encode())
     letters = custom.Game("letters", ["a", "b c", "d,e", "z"], ["a", "b c", "d,e"], lambda g, s: str(g == s), "True")
-    return weights.read_weights("w.txt", letters)
+    return weights.read_weights("w.txt", letters, print)
 
 
 NAMES = {
     **{each.__name__: each for each in (raising, damaged, csv, npz, npy, words_file, weights_file)},
     **{each.__name__: each for each in (Unprintable, Decimal, Fraction, codes, feedback.Colours, words.WordGame)},
-    **{each.__name__: each for each in (symbols.with_symbols, custom.load_game, word_lists.read_list, words.wordle)},
-    **{"np": np, "weighted": weights.weighted, "read_weights": weights.read_weights},
+    **{each.__name__: each for each in (symbols.with_symbols, custom.load_game, words.wordle)},
+    **{"np": np, "weighted": weights.weighted, "read_weights": partial(weights.read_weights, note=print)},
+    "read_list": partial(word_lists.read_list, reading=word_lists.Reading()),
 }
 
 
