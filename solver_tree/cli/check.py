@@ -58,7 +58,7 @@ def check(
     files = files or []
     of_tables = bool(files) and is_certificate(files[0], decision_checker.FORMAT)
     if save_checker is not None:
-        _save_checker(save_checker, of_tables=of_tables)
+        _save_checker(save_checker, of_tables=of_tables, as_json=as_json, alone=not files)
     if of_tables:
         check_options(by_option(list_options))
         check_decision_certificate(files, as_json=as_json)
@@ -141,8 +141,8 @@ def _verdict(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> str
     return "none is better in the game of the certificate" if proved is None else verdict(proved)
 
 
-def _save_checker(path: str, *, of_tables: bool) -> None:
-    """Save the checker of games, or that of decision trees, as one file.
+def _save_checker(path: str, *, of_tables: bool, as_json: bool, alone: bool) -> None:
+    """Save the checker of games, or that of decision trees, as one file, and say so; as JSON, if nothing else is said.
 
     Raises:
         InputError: there is a file of that name, or it cannot be written.
@@ -153,7 +153,10 @@ def _save_checker(path: str, *, of_tables: bool) -> None:
     if os.path.exists(path):
         raise InputError(f"'{path}' exists and is left as it is; give another name")
     write_atomically(path, single_file(decision_checker if of_tables else checker).encode())
-    print(f"saved {path}: python {path} CERTIFICATE{'' if of_tables else ' [TREE]'}")
+    if not as_json:
+        print(f"saved {path}: python {path} CERTIFICATE{'' if of_tables else ' [TREE]'}")
+    elif alone:
+        print_json({"checker": path_text(path)})
 
 
 def _report(checked: list[Checked], proof: Checked | Pieces, tree: str | None) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.text import printable
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.opening import First
 
@@ -87,6 +88,7 @@ def ranking(game: Game, objective: Objective, first_guesses: Sequence[FirstGuess
 
 def print_facts(heading: str, rows: Mapping[str, str]) -> None:
     """Print named facts: in a panel on a terminal, otherwise as plain lines."""
+    heading = printable(heading)
     if not sys.stdout.isatty():
         wide = max(map(len, rows))
         lines = (f"{name:<{wide}}  {value}".replace("\n", "\n" + " " * (wide + 4)) for name, value in rows.items())

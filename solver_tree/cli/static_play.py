@@ -29,7 +29,7 @@ def play_set(game: Game, set_of_guesses: Sequence[str], secret: str | None, *, a
         guesses = (*guesses, (code, game.win))
     if as_json:
         left = {} if player.remaining == 1 else {"left": list(player.candidates)}
-        print_json({"secret": code, "guesses": guesses, "count": len(guesses), **left})
+        print_json({"secret": code, "guesses": guesses, "count": len(guesses), "found": not left, **left})
         return
     print(Board(game).rows(guesses) or game_text(guesses))
     print(f"{code} found in {count(len(guesses), 'guess')}." if player.remaining == 1 else _result_text(player))

@@ -20,6 +20,7 @@ from solver_tree.cli.options import (
 )
 from solver_tree.cli.output import path_text, print_facts, print_json, total_weight
 from solver_tree.cli.progress import shown
+from solver_tree.text import count
 
 if TYPE_CHECKING:
     from solver_tree.games import Game
@@ -93,9 +94,10 @@ def _print_result(tuned: Tuned, game: Game, path: str, *, seed: int, as_json: bo
     if as_json:
         print_json(report)
         return
+    tables, generations = count(report["tables"], "table"), count(tuned.generation, "generation")
     rows = {
-        "tried": f"{report['tables']} tables in {tuned.generation} generations, {tuned.seconds:.1f} s this time",
-        "total": f"{tuned.total} guesses",
+        "tried": f"{tables} in {generations}, {tuned.seconds:.1f} s this time",
+        "total": count(tuned.total, "guess"),
         "average": f"{report['average']:.4f}",
         "table": path,
         "strategy": f"steps:{path}",

@@ -189,7 +189,7 @@ def play(
 
     Args:
         game, entrant, threads, max_guesses, finish: as in ``compare``.
-        sample: the secrets to play, in the order of the game; all when None.
+        sample: the secrets to play, in this order; all when None.
         progress: called now and then with about the share of the work that is done, 0 to 1.
         opening: the guesses that strategies by name and functions make first.
         searched: called instead with what is known by the search for a tree of least total, where none ships.

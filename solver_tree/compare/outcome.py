@@ -42,14 +42,14 @@ class Outcome(Displayed):
     Attributes:
         name: the name of the strategy.
         game: the game that was played.
-        found: the guess counts of each secret that was found, in the order of the game.
-        failures: the other secrets, in the order of the game.
+        found: the guess counts of each secret that was found, in the order of ``secrets``.
+        failures: the other secrets, in the order of ``secrets``.
         seconds: how long it took to choose the guesses; for the tree of a search, to find and prove it.
         tree: the strategy as a tree; None if it failed against a secret.
         candidates_only: whether the strategy guesses only candidates; None if that is not known.
         tie: the tie rule of the strategy; None if it has none or that is not known.
         played: the guesses as a tree, for an outcome without ``tree``; where a game failed, it ends with ``{}``.
-        sample: the secrets that were played, in the order of the game; None if all were.
+        sample: the secrets that were played, in their order; None if all were.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Outcome(Displayed):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The secrets that were played, in the order of the game."""
+        """The secrets that were played, in the order of the game, or of the sample."""
         return self.game.secrets if self.sample is None else self.sample
 
     def standard_error(self, finish: Finish = "guessed") -> float | None:

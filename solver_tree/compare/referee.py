@@ -79,7 +79,7 @@ def evaluate(
         max_guesses: the most guesses that a game may take.
         name: the name of the strategy; ``module:function`` if None.
         progress: called before each guess with the share of the secrets whose games are over, 0 to 1.
-        sample: the secrets to play, in the order of the game; all when None.
+        sample: the secrets to play, in this order; all when None.
 
     Returns:
         The guess counts, the failures, and the strategy as a tree if every secret was played and found.

@@ -45,9 +45,9 @@ def export(
         The contents of the file; text is in UTF-8.
 
     Raises:
-        InputError: the form, the theme or the shape is unknown, the depth is negative, the path is not in the tree, the
-            other tree is of another game, Matplotlib is missing, the tree is too deep for JSON, or its game has a name
-            or texts that no file can hold.
+        InputError: the form, the theme or the shape is unknown, the depth is negative, the path of a picture is not in
+            the tree, the other tree of a page or a picture is of another game, Matplotlib is missing, the tree is too
+            deep for JSON, or its game has a name or texts that no file can hold.
 
     See Also:
         export_decisions: decision trees.

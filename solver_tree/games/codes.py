@@ -283,7 +283,9 @@ class CodeGame(Game):
 
         numbers = str.maketrans(self.alphabet, "".join(map(chr, range(len(self.alphabet)))))
         text = "".join(self.guesses if codes is None else codes).translate(numbers).encode("ascii")
-        return np.frombuffer(text, np.uint8).reshape(-1, self.positions)
+        found = np.frombuffer(text, np.uint8).reshape(-1, self.positions)
+        assert found.max(initial=0) < len(self.alphabet)  # kernels do not check it
+        return found
 
     def _read(self, role: Literal["guess", "secret"], text: str) -> str:
         """The code that ``text`` means; letters may be of either case, and symbols may have names."""

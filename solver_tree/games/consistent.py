@@ -24,13 +24,14 @@ def consistent(game: Game) -> Game:
     'mastermind-3x4-consistent'
 
     Args:
-        game: any game in which every guess is legal at any time. It is not changed.
+        game: any game in which every guess is legal at any time, or each guess must be a candidate. It is not changed.
 
     Returns:
-        The game, with ``-consistent`` at the end of its name; guesses that are no secrets are left out.
+        The game, with ``-consistent`` at the end of its name; guesses that are no secrets are left out. If each guess
+        must be a candidate already, the game itself.
 
     Raises:
-        InputError: the game restricts guesses already.
+        InputError: the game restricts guesses in another way.
 
     See Also:
         some_codes: fewer guesses of any kind.

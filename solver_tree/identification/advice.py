@@ -83,7 +83,8 @@ def next_tests(
         The items that are left, with their probabilities, and the tests, the best first.
 
     Raises:
-        InputError: the objective is unknown, a test or an outcome is none of the table, or no item has all outcomes.
+        InputError: the objective is unknown, a test or an outcome is none of the table, no item has all outcomes, or
+            another argument makes no sense.
 
     See Also:
         identify: the whole tree.

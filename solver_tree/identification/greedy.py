@@ -52,7 +52,7 @@ def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> Deci
         The tree, with 0 as its lower bound.
 
     Raises:
-        InputError: there is no such measure.
+        InputError: there is no such measure or objective.
 
     Note:
         The gain is the entropy of the outcome (C. Shannon, 1948).

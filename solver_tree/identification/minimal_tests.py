@@ -34,7 +34,7 @@ _DEEPEST = 500
 
 
 class MinimalTests(NamedTuple):
-    """Tests that tell all items apart, and what is proved of their cost.
+    """Tests that tell all items of different groups apart, as far as any do, and what is proved of their cost.
 
     Attributes:
         table: the table.
@@ -54,7 +54,8 @@ class MinimalTests(NamedTuple):
 
     def __repr__(self) -> str:
         about = f"{brief(self.table.name)}: {count(len(self.tests), 'test')}, cost {float(self.cost):.4g}"
-        return one_line("MinimalTests", f"{about}{', optimal' if self.optimal else ''}")
+        apart = "" if self.confused is None else f"; nothing tells {brief(' and '.join(self.confused))} apart"
+        return one_line("MinimalTests", f"{about}{', optimal' if self.optimal else ''}{apart}")
 
     @property
     def cost(self) -> Fraction:
@@ -71,7 +72,8 @@ class MinimalTests(NamedTuple):
 def minimal_tests(table: ItemTable, *, time_limit: float | None = None) -> MinimalTests:
     """Find the cheapest tests that tell all items apart, when all are made before any outcome is known.
 
-    A test tells two items apart if no outcome is possible for both; where an outcome is unknown, any is possible.
+    A test tells two items apart if no outcome is possible for both; where an outcome is unknown, any is possible. Items
+    of the same group, and items that no test tells apart, may stay together.
 
     >>> import solver_tree as st
     >>> rows = {"flu": ("yes", "yes"), "cold": ("no", "yes"), "well": ("no", "no")}

@@ -70,7 +70,7 @@ def size_bounds(most: int, secrets: int) -> NDArray[np.int32]:
         secrets: the largest n.
 
     Returns:
-        ``bounds[branching, n]``, shape ``(most + 1, secrets + 1)``. Each row is convex in n.
+        ``bounds[branching, n]``, shape ``(most + 1, secrets + 1)``.
     """
     n = np.arange(secrets + 1, dtype=np.int64)
     bounds = np.empty((most + 1, secrets + 1), np.int32)

@@ -1,10 +1,10 @@
 """Keys of guesses and of sets of candidates that a symmetry of a game of codes turns into each other.
 
-A symmetry permutes positions and renames symbols, but for those that are fixed. Keys of guesses are exact: equal for
-all that a symmetry turns into each other, and for no others. With few positions, such a key is the least spelling over
-all orders of positions, in symbols named by first appearance. With few symbols, it is the least over all names of
-symbols; then each position has a column of names, and the sum of the hashes of all columns does not depend on their
-order. Keys of sets take less time.
+A symmetry permutes positions and renames symbols, but for those that are fixed. Keys of guesses are equal for all that
+a symmetry turns into each other, and for no others, up to collisions of 64 bits. With few positions, such a key is the
+least spelling over all orders of positions, in symbols named by first appearance. With few symbols, it is the least
+over all names of symbols; then each position has a column of names, and the sum of the hashes of all columns does not
+depend on their order. Keys of sets take less time.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def corrections(game: Game, history: Iterable[Entry]) -> tuple[Correction, ...]:
 
     Returns:
         Each answer with what it would have to be: first what leaves most secrets, among equals the feedback that is
-        nearest to the one given. None if no single answer explains the history, or if some secret is consistent
+        nearest to the one given. Empty if no single answer explains the history, or if some secret is consistent
         with it as it is.
 
     Raises:

@@ -96,7 +96,8 @@ def best_pair(
         The pair, with a lower bound of the average of all pairs.
 
     Raises:
-        InputError: the game has weights, restricts guesses, or does not fit in memory, or there are not two guesses.
+        InputError: the game has weights, restricts guesses, or does not fit in memory, there are not two guesses, or
+            the time limit is no time.
         SearchInterrupted: on Ctrl-C.
 
     See Also:

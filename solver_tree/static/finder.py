@@ -60,8 +60,8 @@ def static_set(
         The set, and the bounds of the least size.
 
     Raises:
-        InputError: there are not so many guesses, some guesses are not always legal, the game is too large, or the time
-            limit is no time.
+        InputError: there are not so many guesses, some guesses are not always legal, the game is too large, or another
+            argument makes no sense.
         StaticInterrupted: on Ctrl-C during the search; it has the best set found and the bounds proved by then.
 
     Note:

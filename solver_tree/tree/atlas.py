@@ -103,6 +103,7 @@ def atlas(
     ]
     if not found:
         wanted = (f" of '{game}'" if game else "") + (f" with objective {name}" if name else "")
+        wanted += f" until {finish}" if finish else ""
         raise InputError(
             f"the atlas has nothing{wanted}; it has bulls-cows-PxS, mastermind-PxS and others, with avg and "
             f"worst,count,total"

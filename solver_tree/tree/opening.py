@@ -36,7 +36,7 @@ def read_opening(game: Game, first: str | int | Iterable[Written] | None) -> Ope
     """
     if first is None:
         return ()
-    if isinstance(first, Integral):
+    if isinstance(first, int | Integral):
         first = str(first)
     if isinstance(first, str):
         first = [first] if "," not in first or first in game.guesses else first.split(",")

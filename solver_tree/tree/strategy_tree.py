@@ -276,7 +276,7 @@ class StrategyTree(Displayed):
             pretty: whether to indent the JSON.
 
         Raises:
-            InputError: the tree is too deep for JSON writers (over about 125 guesses), or no document can hold the name
+            InputError: the tree is too deep for JSON writers (over 126 guesses), or no document can hold the name
                 or the texts of the game.
         """
         check_flags(pretty=pretty)

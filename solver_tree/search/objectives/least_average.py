@@ -6,6 +6,7 @@ from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
 from solver_tree.search.objectives.kept import Strategy
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
+from solver_tree.search.root.expander import TooLong
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Query, RootSearch
 from solver_tree.tree import Node
@@ -21,9 +22,14 @@ class LeastAverage(ObjectiveSearch):
     def find_root(self) -> Node:
         """The guesses of the best tree."""
         if not self.until_known:
-            root = self._best_without_limit()
-            if self.task.max_guesses is None or self.task.counted(root).worst <= self.task.max_guesses:
-                return root
+            limit = self.task.max_guesses
+            try:
+                root = self._best_without_limit()
+                if limit is None or self.task.counted(root).worst <= limit:
+                    return root
+            except TooLong:
+                if limit is None:
+                    raise
             self.figures, self._result, self._tie_breaker = [], None, None
             self.steps, self._bounds_upper = len(self.task.figures), True
         return super().find_root()

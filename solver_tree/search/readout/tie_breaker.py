@@ -104,7 +104,10 @@ class TieBreaker:
         ]
         worst = max(rank >> RANK_WEIGHT_BITS for rank in ranks)
         weight = sum(rank - (worst << RANK_WEIGHT_BITS) for rank in ranks if rank >> RANK_WEIGHT_BITS == worst)
-        return (worst << RANK_WEIGHT_BITS) + weight
+        rank = (worst << RANK_WEIGHT_BITS) + weight
+        if rank >= limit == HIGHEST_RANK:
+            raise too_long()
+        return rank
 
     def _parts(
         self, candidates: NDArray[np.int32], path: History, variation: Variation
@@ -144,6 +147,6 @@ class TieBreaker:
             mode = PRIORITISED
         workspace = expander.prepare(node)
         rank = solve_rank(self._ranks, workspace, node.state, value, limit, mode)
-        if workspace.counters[TOO_DEEP]:
+        if workspace.counters[TOO_DEEP] or rank >= HIGHEST_RANK:
             raise too_long()
         return int(rank)

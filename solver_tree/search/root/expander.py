@@ -296,6 +296,10 @@ class Expander:
         return Variation(int(workspace.path[node.state.ply, 0]), value, {})
 
 
-def too_long() -> InputError:
+class TooLong(InputError):
+    """A game takes more guesses than a tree file can hold."""
+
+
+def too_long() -> TooLong:
     """The error of a game that takes more guesses than a tree file can hold."""
-    return InputError(f"this game can take more than {MAX_PLIES} guesses; a tree file cannot hold that many")
+    return TooLong(f"this game can take more than {MAX_PLIES} guesses; a tree file cannot hold that many")
