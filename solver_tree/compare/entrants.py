@@ -284,8 +284,8 @@ def read(text: str) -> Strategy | StrategyTree | Function:
     rules = ["lookahead-K" if name == "lookahead" else name for name in RULES]
     trees = [name.removesuffix(".avg") for name in shipped()]
     known = right_name(text, rules + trees) or (
-        f"; strategies: {', '.join(rules)}; shipped trees: {', '.join(trees)}; for a function of your own write "
-        "package.module:name"
+        f"; strategies: {', '.join(rules)}; solver-tree trees lists the trees that ship; for a function of your own "
+        "write package.module:name"
     )
     raise InputError(f"'{text}': no strategy, file or shipped tree of that name{known}")
 

@@ -87,5 +87,5 @@ def find(path_or_name: str | os.PathLike[str]) -> str:
             f"and play --game {text} needs none"
         )
     known = [name.removesuffix(".avg") for name in names]
-    there_are = f"there are {', '.join(known)}{did_you_mean(text, known)}"
-    raise InputError(f"no file '{text}', and no shipped tree of that name; {there_are}")
+    hint = did_you_mean(text, known) or "; solver-tree trees lists those that ship"
+    raise InputError(f"no file '{text}', and no shipped tree of that name{hint}")
