@@ -24,7 +24,6 @@ from solver_tree.kernels.vectors import (
     full_add,
     lanes_above,
     load,
-    load_sets,
     maximum,
     no_feedbacks,
     only_feedback,
@@ -42,24 +41,15 @@ assert 2 * thresholds.MOST_TERMS * thresholds.SIZED_TO < -USELESS  # so that pri
 def count_parts(board: Board, workspace: Workspace, state: State, width: int) -> int:
     """Write the number of parts of each of the first ``width`` guesses to ``counting.counts``; return the largest."""
     by_secret, candidates, room = board.feedback_by_secret, workspace.candidates, workspace.counting
-    first, last, spare = uint64(state.begin), uint64(state.begin + state.n), uint64(room.counts.shape[0] - 1)
-    none = most = zeros_like(load(room.counts, spare, uint64(0)))
-    while first < last:
-        until = min(first + uint64(thresholds.ROWS_AT_ONCE), last)
-        for block in range(uint64(width // LANES)):
-            seen = (
-                no_feedbacks(room.planes) if first == uint64(state.begin) else load_sets(room.seen, block, room.planes)
-            )
-            for i in range(first, until):
-                feedback = load(by_secret, uint64(candidates[i]), block * uint64(LANES))
-                seen = either(seen, only_feedback(feedback, room.planes))
-            if until < last:
-                save(room.seen, block, seen)
-            else:
-                parts = add_sizes(none, seen, int64(1))
-                save(room.counts, block, parts)
-                most = maximum(most, parts)
-        first = until
+    none = most = zeros_like(load(room.counts, uint64(0), uint64(0)))
+    for block in range(uint64(width // LANES)):
+        seen = no_feedbacks(room.planes)
+        for i in range(uint64(state.begin), uint64(state.begin + state.n)):
+            feedback = load(by_secret, uint64(candidates[i]), block * uint64(LANES))
+            seen = either(seen, only_feedback(feedback, room.planes))
+        parts = add_sizes(none, seen, int64(1))
+        save(room.counts, block, parts)
+        most = maximum(most, parts)
     return largest_lane(most, int64(0))
 
 

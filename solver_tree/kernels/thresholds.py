@@ -33,9 +33,6 @@ MOST_TERMS = 15
 MOST_IN_EXCESS = 255
 """Up to so many candidates are counted in an excess."""
 
-ROWS_AT_ONCE = 16
-"""So many rows of the matrix are read side by side: as many as processors load ahead without being told."""
-
 # Repeated feedback: ``repeats``, ``isolation``, ``legality``.
 
 REPEATS_SORTED_FROM = 160

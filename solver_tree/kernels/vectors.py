@@ -109,30 +109,14 @@ def prefetch(typing_context: Any, array: Any, row: Any, column: Any) -> Any:
 
 @intrinsic
 def save(typing_context: Any, array: Any, row: Any, lanes: Any) -> Any:
-    """``array[row, :64] = lanes``; sets of feedbacks are written plane by plane, for ``load_sets``."""
+    """``array[row, :64] = lanes``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place, number, values = arguments
-        for plane, vector in enumerate(_planes(builder, values) if isinstance(lanes, _FeedbackSets) else [values]):
-            column = _INDEX(plane * LANES)
-            builder.store(vector, _address(context, builder, array, place, (number, column), vector.type), align=1)
+        place, number, vector = arguments
+        builder.store(vector, _address(context, builder, array, place, (number, _INDEX(0)), vector.type), align=1)
         return context.get_dummy_value()
 
     return types.void(array, types.uint64, lanes), generate
-
-
-@intrinsic
-def load_sets(typing_context: Any, array: Any, row: Any, planes: Any) -> Any:
-    """The sets of feedbacks that ``save`` has written to a row. ``planes`` is as for ``no_feedbacks``."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        found: list[Any] = []
-        for vector in context.get_value_type(signature.return_type).elements:
-            place = (arguments[1], _INDEX(len(found) * LANES))
-            found.append(builder.load(_address(context, builder, array, arguments[0], place, vector), align=1))
-        return _sets(builder, found)
-
-    return _FeedbackSets(planes.count)(array, types.uint64, planes), generate
 
 
 @operation()

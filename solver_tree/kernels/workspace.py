@@ -107,14 +107,12 @@ class BitCounting(NamedTuple):
 
     Attributes:
         planes: (), or as many empty tuples as a set of feedbacks has planes, for kernels that count: ``with_planes``.
-        seen: (blocks, lanes times planes) the feedbacks of each guess.
         counts: (blocks + 1, lanes) numbers of parts, or of candidates; the last row belongs to no block.
         excess: (blocks, lanes) the excess of each guess.
         supersets: what ``supersets`` keeps.
     """
 
     planes: tuple[tuple[()], ...]
-    seen: NDArray[np.uint8]
     counts: NDArray[np.uint8]
     excess: NDArray[np.uint16]
     supersets: Supersets
@@ -262,7 +260,6 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
     if counts_bits(board):
         return BitCounting(
             planes=(),
-            seen=aligned_zeros((width // LANES, LANES * _planes_for(board)), np.uint8),
             counts=aligned_zeros((width // LANES + 1, LANES), np.uint8),
             excess=aligned_zeros((width // LANES, LANES), np.uint16),
             supersets=_room_for_supersets(secrets, width),

@@ -29,7 +29,6 @@ DRAWN: dict[str, list[int]] = {
     "EXCESS_FEEDBACKS": [0, 4, 32],
     "MOST_TERMS": [1, 2, 15],
     "MOST_IN_EXCESS": [3, 5, 255],
-    "ROWS_AT_ONCE": [1, 2, 16],
     "REPEATS_SORTED_FROM": [1, 4, 160],
     "ISOLATION_SORTED_FROM": [1, 4, 96],
     "MOST_COMPARED": [3, 5, 252],

@@ -1,17 +1,17 @@
-"""Counts of parts, and what large parts add to bounds, for sizes of six, eight and ten bits."""
+"""What large parts add to bounds, for sizes of six, eight and ten bits."""
 
 from collections import Counter
 
 import numpy as np
 import pytest
 
-from solver_tree.kernels import partition, thresholds
+from solver_tree.kernels import partition
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
-from tests.random_games import draw_game, matrix_game
+from tests.random_games import matrix_game
 
-count_excess, count_parts = from_python(partition.count_excess), from_python(partition.count_parts)
+count_excess = from_python(partition.count_excess)
 
 
 @pytest.mark.parametrize("n", [20, 63, 64, 100, 255, 256, 330])
@@ -33,19 +33,3 @@ def test_excess_is_counted_of_parts_of_any_size(n):
                 bounds = (int(board.size_bound[branching, size]) - (2 * size - 1) for size in sizes)
                 expected = sum(bounds) if all_terms else sum(max(size - most, 0) for size in sizes)
                 assert workspace.counting.excess[0, guess] == expected
-
-
-@pytest.mark.parametrize("rows", [1, 2, 16])
-def test_parts_are_counted_whatever_was_counted_before(monkeypatch, rows):
-    monkeypatch.setattr(thresholds, "ROWS_AT_ONCE", rows)
-    rng = np.random.default_rng(rows)
-    board = lay_out(draw_game(rng, 12, 90, 5)).board
-    workspace, _ = state_of(board, [])
-    for begin in (0, 3, 7):
-        candidates = rng.permutation(12)[: int(rng.integers(2, 6))]
-        workspace.candidates[begin : begin + len(candidates)] = candidates
-        state = state_of(board, candidates, begin=begin)[1]
-        most = count_parts(board, workspace, state, 128)
-        parts = [len(set(row)) for row in board.feedback[:, candidates].tolist()]
-        assert workspace.counting.counts.reshape(-1)[: len(parts)].tolist() == parts
-        assert most == max(parts)

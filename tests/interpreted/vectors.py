@@ -29,20 +29,8 @@ def prefetch(array: Any, row: int, column: int) -> None:
 
 
 def save(array: Any, row: int, lanes: Any) -> None:
-    """``array[row, :64] = lanes``, or sets plane by plane."""
-    if lanes.dtype != np.uint64:
-        np.asarray(array)[row, :LANES] = lanes
-        return
-    planes = array.shape[1] // LANES
-    assert planes == 8 or not (lanes >> np.uint64(8 * planes)).any()
-    for plane in range(planes):
-        np.asarray(array)[row, plane * LANES : (plane + 1) * LANES] = lanes >> np.uint64(8 * plane) & np.uint64(255)
-
-
-def load_sets(array: Any, row: int, planes: Any) -> Sets:
-    """The sets that ``save`` has written."""
-    vectors = [load(array, row, column).astype(np.uint64) for column in range(0, array.shape[1], LANES)]
-    return sum((vector << np.uint64(8 * plane) for plane, vector in enumerate(vectors)), no_feedbacks(planes))
+    """``array[row, :64] = lanes``."""
+    np.asarray(array)[row, :LANES] = lanes
 
 
 def zeros_like(lanes: Lanes) -> Lanes:
