@@ -18,6 +18,7 @@ from solver_tree.search.progress import Clock, Progress, TimeIsUp
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root.cost_model import Models
+from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
@@ -207,6 +208,8 @@ class _Ranking:
             rank = self._rank(variation, limit)
             if rank < limit:
                 first = sorted([*first, (rank, variation.guess not in self._may_win, place, variation)])[:wanted]
+        if not first:
+            raise too_long()
         return [variation for *_, variation in first]
 
     def _rank(self, variation: Variation, limit: int) -> int:

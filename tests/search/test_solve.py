@@ -1,5 +1,6 @@
 """The search of the least total, compared with brute force and with itself."""
 
+import random
 from itertools import product
 
 import numpy as np
@@ -7,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver_tree.games import game
+from solver_tree.errors import InputError
+from solver_tree.games import Game, game
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.transposition import store
@@ -188,3 +190,16 @@ def test_a_valid_tree_is_returned_when_time_is_up():
         assert first in (None, next(iter(solution.tree.root)))
         assert verify(solution.tree).total >= 5625
         assert solution.tree.proof.lower_bound <= (5625 if first is None else 5696)
+
+
+def test_a_first_guess_of_too_many_guesses_leaves_the_others(monkeypatch):
+    names, rng = "abcdefghi", random.Random(184)
+    rows = {(guess, secret): "w" if guess == secret else rng.choice("xyz") for guess in names for secret in names}
+    some_game = Game("some", names, names, lambda guess, secret: rows[guess, secret], "w")
+    best = build(some_game, threads=1)  # two first guesses of the same total come before and take 4 guesses
+    assert best.stats.worst == 3
+    monkeypatch.setattr(tie_breaker, "HIGHEST_RANK", 4 * tie_breaker.ONE_GUESS)
+    assert build(some_game, threads=1).root == best.root
+    monkeypatch.setattr(tie_breaker, "HIGHEST_RANK", 3 * tie_breaker.ONE_GUESS)
+    with pytest.raises(InputError, match="can take more than"):
+        build(some_game, threads=1)

@@ -54,7 +54,8 @@ class TieBreaker:
             rank = self.rank_of_guess(variation, least)
             if rank < least:
                 self.found, least = (variation, rank), rank
-        assert self.found is not None
+        if self.found is None:
+            raise too_long()
         return self.found
 
     def rank(self, candidates: list[int], path: History, value: int) -> int:
@@ -104,10 +105,7 @@ class TieBreaker:
         ]
         worst = max(rank >> RANK_WEIGHT_BITS for rank in ranks)
         weight = sum(rank - (worst << RANK_WEIGHT_BITS) for rank in ranks if rank >> RANK_WEIGHT_BITS == worst)
-        rank = (worst << RANK_WEIGHT_BITS) + weight
-        if rank >= limit == HIGHEST_RANK:
-            raise too_long()
-        return rank
+        return (worst << RANK_WEIGHT_BITS) + weight
 
     def _parts(
         self, candidates: NDArray[np.int32], path: History, variation: Variation
@@ -147,6 +145,6 @@ class TieBreaker:
             mode = PRIORITISED
         workspace = expander.prepare(node)
         rank = solve_rank(self._ranks, workspace, node.state, value, limit, mode)
-        if workspace.counters[TOO_DEEP] or rank >= HIGHEST_RANK:
+        if workspace.counters[TOO_DEEP] or rank >= limit == HIGHEST_RANK:
             raise too_long()
         return int(rank)
