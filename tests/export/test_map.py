@@ -32,8 +32,8 @@ def test_a_press_on_the_map_opens_the_list_and_has_an_address(open_page, tree):
     assert len(at) == 1
     (guess,) = branches[at[0]]
     first = page.locator("#browse-tree summary").first
-    assert first.inner_text().startswith(at[0])
-    assert guess in first.inner_text()
+    assert first.text_content().startswith(at[0])
+    assert guess in first.text_content()
     page.reload()
     assert page.evaluate("session.at") == at
     page.locator("#map").focus()
@@ -124,7 +124,7 @@ def test_what_is_open_stays_when_tabs_and_languages_change(open_page, tree):
     page.locator("[data-language=zh]").click()
     page.locator("#tab-browse").click()
     assert page.evaluate("kept === document.querySelector('#browse-tree ul ul')")
-    assert "剩" in page.locator("#browse-tree summary .quiet").first.inner_text()
+    assert "剩" in page.locator("#browse-tree summary .quiet").first.text_content()
 
 
 def test_a_dark_page_prints_a_map_for_white_paper(open_page, tree):

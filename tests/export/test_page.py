@@ -285,7 +285,7 @@ def test_a_search_in_the_tree_opens_the_path_to_a_secret(open_page, tree):
         page.locator("#browse-secret").fill(secret)
         page.keyboard.press("Enter")
         marked = page.locator("#browse-tree [aria-current]")
-        assert marked.locator(".code").inner_text() == secret
+        assert marked.locator(".code").text_content() == secret
         assert marked.evaluate("line => line === document.activeElement")
         assert page.locator("#browse-path .code").all_inner_texts() == [g for g, _ in st.tree.replay(tree, secret)]
     page.locator("#browse-secret").fill("777")
@@ -341,7 +341,7 @@ def test_hostile_texts_add_no_elements_to_a_page(open_page):
         page.locator("#tab-browse").click()
         page.locator("#browse-secret").fill(secret)
         page.keyboard.press("Enter")
-        assert page.locator("#browse-tree [aria-current] .code").inner_text() == secret
+        assert page.locator("#browse-tree [aria-current] .code").text_content() == secret
         open_you(page)
         page.locator("#you-new").click()
         guess_in(page, secret)
