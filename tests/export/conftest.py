@@ -44,7 +44,7 @@ def open_page(chromium, tmp_path):
         context = chromium.new_context(**{"locale": "en-GB", "offline": True, "reduced_motion": "reduce", **options})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text))
         page.on("request", lambda request: request.url.startswith(("file:", "blob:")) or faults.append(request.url))

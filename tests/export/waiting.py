@@ -3,7 +3,7 @@
 import time
 
 
-def wait_until(page, expression, seconds=5):
+def wait_until(page, expression, seconds=20):
     """Wait until a JavaScript expression is true.
 
     ``page.wait_for_function`` asks in the page itself after the first time, and there its security policy forbids it.
