@@ -7,29 +7,30 @@ search for bounds of the parts of those guesses only that sizes do not refute.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import groupby, permutations, product
+from sys import intern
 from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from solver_tree.certificate.checker import DIGITS, Checker, Key, Open
 from solver_tree.certificate.game import Game
 
-_CANONICAL_UP_TO = 4
-"""The longest history for which claims about its images are sought; later sets are small."""
+_SHORT = 2
+"""The longest history after which an image is stated even if the claim about it needs no other one: to prove that again
+would take a shorter line, but longer to check."""
 
 
-class Form(NamedTuple):
-    """The symmetry that turns a history into its canonical form.
+class Naming(NamedTuple):
+    """A canonical form of a set, and what its positions and symbols are called there.
 
     Attributes:
-        order: position p gets the symbol from position ``order[p]``.
-        names: symbol i is renamed to ``names[i]``.
+        key: the key of the canonical form, which is an image of the set. So sets of one key are images of each other,
+            but for collisions.
+        positions: a different number for each position.
+        symbols: a different number for each symbol.
     """
 
-    order: list[int]
-    names: list[int]
+    key: int
+    positions: list[int]
+    symbols: list[int]
 
 
 class Claim(NamedTuple):
@@ -38,18 +39,26 @@ class Claim(NamedTuple):
     Attributes:
         number: its number.
         line: the place of its line.
-        members: its secrets.
         least: what it proves.
-        around: the set around it.
-        form: the symmetry that makes its history canonical; None if none is sought.
     """
 
     number: int
     line: int
-    members: Any
     least: int
-    around: Open | None
-    form: Form | None
+
+
+class Named(NamedTuple):
+    """A set with a claim that can be carried over to its images.
+
+    Attributes:
+        claim: the claim.
+        members: the secrets of the set.
+        naming: the naming of the set.
+    """
+
+    claim: Claim
+    members: Any
+    naming: Naming
 
 
 class Walk:
@@ -59,6 +68,7 @@ class Walk:
         game: the game, with its feedback.
         bound: what the search proves about a set, ``bound(history, members, least)``: its cost if that is less than
             ``least``, else ``least``. The history is of guesses with feedback, by their numbers in ``game``.
+        name: the naming of a set, by its members, in games with symmetry.
         tell: called now and then with the number of claims so far.
 
     Attributes:
@@ -69,13 +79,14 @@ class Walk:
         self,
         game: Game,
         bound: Callable[[Sequence[tuple[int, int]], Any, int], int],
+        name: Callable[[Any], Naming],
         tell: Callable[[int], None],
     ) -> None:
         self.lines: list[str] = []
-        self._game, self._bound, self._tell = game, bound, tell
+        self._game, self._bound, self._name, self._tell = game, bound, name, tell
         self._checker = Checker(game)
         self._claims: dict[Key, Claim] = {}
-        self._images: dict[tuple[int, bytes], Claim] = {}  # by canonical form
+        self._named: dict[tuple[int, int], Named] = {}  # by guesses made and key
         self._count = 0
 
     def prove(self, least: int) -> None:
@@ -102,13 +113,13 @@ class Walk:
                 raise RuntimeError(f"the search contradicts itself: {text} is only proved to cost {proved}")
 
     def _known(self, here: Open, step: tuple[int, int], part: Any, bound: int) -> int:
-        """What an earlier claim proves about a part, if it is more than ``bound``; the claim is then kept for it."""
+        """What a claim made elsewhere proves about a part, if it is more than ``bound``; the claim is then kept."""
         legal = self._game.legal_after(here.legal, *step)
         claim = self._claims.get(self._checker.key(part, legal, len(here.history) + 1))
         if claim is None:
             return 0
         least = claim.least + self._checker.rise(part, len(here.history))
-        if least > bound and claim.around is not here:
+        if least > bound:
             self._keep(claim)
         return least
 
@@ -120,75 +131,39 @@ class Walk:
         least = self._bound(history, part, bound + missing - rise)
         if least + rise <= bound:
             return 0
-        inside, canonical = self._checker.part(here, *history[-1]), None
-        form: Form | None = None
-        if self._game.alphabet and len(history) <= _CANONICAL_UP_TO:
-            form, canonical = self._canonical(history)
-            claim = self._images.get(canonical)
-            if claim is not None and claim.least >= least and self._write_image(claim, form, part):
-                self._checker.keep(here, len(history), part, here.legal, claim.least)
-                return claim.least + rise - bound
-        guess, feedback = history[-1]
-        self.lines.append(f"{self._game.guesses[guess]}\t{self._game.feedbacks[feedback]}")
+        inside, (guess, feedback) = self._checker.part(here, *history[-1]), history[-1]
+        key, begin = self._checker.key(part, inside.legal, len(history)), self._count
+        naming = self._name(part) if self._game.alphabet else None
+        named = None if naming is None else self._named.get((key[0], naming.key))
+        if naming is not None and named is not None and self._write_image(named, naming, part, least):
+            self._checker.keep(here, len(history), part, inside.legal, named.claim.least)
+            return named.claim.least + rise - bound
+        self.lines.append(intern(f"{self._game.guesses[guess]}\t{self._game.feedbacks[feedback]}"))
         self._prove(inside, history, least)
         self._count += 1
         self._tell(self._count)
-        claim = Claim(self._count, len(self.lines), part, least, here, form)
-        self.lines.append(f"={least}")
-        self._claims[self._checker.key(part, inside.legal, len(history))] = claim
-        if canonical is not None:
-            self._images[canonical] = claim
+        claim = self._claims[key] = Claim(self._count, len(self.lines), least)
+        self.lines.append(intern(f"={least}"))
+        self._checker.keep(here, len(history), part, inside.legal, least)
+        if naming is not None and (len(history) <= _SHORT or self._count > begin + 1):
+            self._named[key[0], naming.key] = Named(claim, part, naming)
         return least + rise - bound
 
     def _keep(self, claim: Claim) -> None:
         """Mark a claim as one that is used outside the set around it."""
-        self.lines[claim.line] = f"+{claim.least}"
+        self.lines[claim.line] = intern(f"+{claim.least}")
 
-    # Symmetry.
-
-    def _write_image(self, claim: Claim, form: Form, part: Any) -> bool:
-        """Write that a part is the image of the set of a claim; return whether it is."""
-        assert claim.form is not None
-        back = np.argsort(form.order)
-        order = [claim.form.order[p] for p in back]
-        old = np.argsort(form.names)
-        names = "".join(self._game.alphabet[old[name]] for name in claim.form.names)
-        if self._checker.image(claim.members, tuple(order), names) != part:
+    def _write_image(self, named: Named, naming: Naming, image: Any, least: int) -> bool:
+        """Write that a set is an image of one about which a claim proves ``least``; return whether that is so."""
+        if named.claim.least < least or {*named.naming.positions, *named.naming.symbols} != {
+            *naming.positions,
+            *naming.symbols,
+        }:
             return False
-        self._keep(claim)
-        self.lines.append(f"@{claim.number} {''.join(DIGITS[p] for p in order)} {names}")
+        order = tuple(named.naming.positions.index(name) for name in naming.positions)
+        symbols = "".join(self._game.alphabet[naming.symbols.index(name)] for name in named.naming.symbols)
+        if order not in self._game.orders or self._checker.image(named.members, order, symbols) != image:
+            return False
+        self._keep(named.claim)
+        self.lines.append(f"@{named.claim.number} {''.join(DIGITS[p] for p in order)} {symbols}")
         return True
-
-    def _canonical(self, history: tuple[tuple[int, int], ...]) -> tuple[Form, tuple[int, bytes]]:
-        """The canonical form of a history: the least of all orders of guesses and positions, symbols renamed."""
-        game, places = self._game, self._game.places
-        by_feedback = sorted(history, key=lambda step: step[1])
-        groups = [list(group) for _, group in groupby(by_feedback, key=lambda step: step[1])]
-        sequences = [[s for group in groups for s in group] for groups in product(*map(permutations, groups))]
-        numbers = np.array([[guess for guess, _ in sequence] for sequence in sequences])
-        codes = np.array(game.symbols, np.int64).reshape(-1, places)[numbers]
-        orders = np.array(game.orders)
-        forms = codes[:, :, orders].transpose(0, 2, 1, 3).reshape(-1, len(history) * places)
-        renamed, names = _renamed(forms, len(game.alphabet))
-        rows = [row.tobytes() for row in renamed]
-        least = min(range(len(rows)), key=rows.__getitem__)
-        order = orders[least % len(orders)].tolist()
-        key = bytes(feedback for _, feedback in by_feedback)
-        return Form(order, names[least].tolist()), (len(history), key + rows[least])
-
-
-def _renamed(codes: NDArray[np.int64], alphabet: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Rows of symbols renamed by first appearance, and the names of all symbols, for each row."""
-    rows = np.arange(len(codes))
-    names = np.full((len(codes), alphabet), -1)
-    fresh = np.zeros(len(codes), np.int64)
-    for column in codes.T:
-        new = names[rows, column] < 0
-        names[rows[new], column[new]] = fresh[new]
-        fresh += new
-    renamed = names[rows[:, None], codes].astype(np.uint8)
-    for symbol in range(alphabet):
-        new = names[:, symbol] < 0
-        names[new, symbol] = fresh[new]
-        fresh += new
-    return renamed, names

@@ -18,16 +18,17 @@ from solver_tree.certificate.game import INFINITE as NO_LIMIT
 from solver_tree.certificate.game import Game as Described
 from solver_tree.certificate.game import compile_loops
 from solver_tree.certificate.lines import NoCertificate
-from solver_tree.certificate.walk import Walk
+from solver_tree.certificate.walk import Naming, Walk
 from solver_tree.errors import InputError, check_flags, check_function
 from solver_tree.files import write_atomically
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.weights import without_weights
-from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.board import INFINITE, Board
 from solver_tree.kernels.costs import CostLevels
 from solver_tree.kernels.precompile import compile_kernels
+from solver_tree.kernels.symmetry_keys import POSITION, SYMBOL, set_key
 from solver_tree.layout import Layout
 from solver_tree.progress import begin_kernel
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, nothing_up_to
@@ -211,7 +212,7 @@ class Prover:
                 engine.brake.check()
                 done[0] = count
 
-            walk = Walk(checked, _bounds_of(search, model, layout, checked), tell)
+            walk = Walk(checked, _bounds_of(search, model, layout, checked), _naming_of(search, layout.board), tell)
             engine.call_aside(lambda: walk.prove(self._figure.least), search.progress)
         return walk.lines, done[0] + 1
 
@@ -286,3 +287,18 @@ def _bounds_of(
         return least if value >= below else value - rises
 
     return bound
+
+
+def _naming_of(search: RootSearch, board: Board) -> Callable[[Sequence[int]], Naming]:
+    """What the search calls positions and symbols of sets, for the walk."""
+    places, symbols = board.symbols.shape[1], len(board.symbol_names)
+
+    def name(members: Sequence[int]) -> Naming:
+        """See ``Walk`` and ``set_key``."""
+        workspace = search.expander.workspace()
+        workspace.candidates[: len(members)] = members
+        key = int(set_key(board, workspace, 0, len(members)))
+        names = workspace.naming
+        return Naming(key, names[POSITION, :places].tolist(), names[SYMBOL, :symbols].tolist())
+
+    return name

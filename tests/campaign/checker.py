@@ -10,7 +10,8 @@ import tempfile
 from array import array
 from collections import Counter
 from collections.abc import Mapping
-from itertools import product
+from functools import partial
+from itertools import permutations, product
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,7 +25,7 @@ from solver_tree.certificate.figure import costs, figure_in
 from solver_tree.certificate.game import FORMAT, INFINITE, RULES
 from solver_tree.certificate.game import Game as Described
 from solver_tree.certificate.lines import NoCertificate
-from solver_tree.certificate.walk import Walk
+from solver_tree.certificate.walk import Naming, Walk
 from solver_tree.games.hard_mode import uses_hints
 from tests.campaign.trial import Finding, Trial
 from tests.certificate.checkers import agreed, loops
@@ -408,6 +409,19 @@ def changed(rng: random.Random, header: Header) -> Header:
     return header
 
 
+def least_image(checker: Checker, members: Any) -> Naming:
+    """The naming that makes the least of all images of a set."""
+    alphabet = checker.game.alphabet
+
+    def image(symmetry: tuple[tuple[int, ...], tuple[str, ...]]) -> list[int]:
+        order, names = symmetry
+        return list(checker.image(members, order, "".join(names)))
+
+    order, names = least = min(product(checker.game.orders, permutations(alphabet)), key=image)
+    key = int.from_bytes(bytes(image(least)))
+    return Naming(key, [order.index(p) for p in range(len(order))], [alphabet.index(name) for name in names])
+
+
 def body(rng: random.Random, game: Described) -> list[str]:
     """Claims about sets of a game: a whole proof, or some sets of which each claims what is true, or a little else."""
     truth, every, all_guesses = Truth(game), range(len(game.secrets)), array("i", range(len(game.guesses)))
@@ -426,7 +440,7 @@ def body(rng: random.Random, game: Described) -> list[str]:
 
     if len(every) <= most and rng.random() < 0.5:
         goal = max(least(every, all_guesses, 0) - rng.choice([0, 0, 0, 1, 5]), 0)
-        walk = Walk(game, bound, lambda _: None)
+        walk = Walk(game, bound, partial(least_image, Checker(game)), lambda _: None)
         try:
             walk.prove(goal)
         except RuntimeError:  # with a first guess more can be true
