@@ -72,6 +72,7 @@ def print_report(comparison: Comparison) -> None:
     report: dict[str, Any] = {
         "game": comparison.game.name,
         "finish": comparison.finish,
+        "weighted": comparison.game.weights is not None,
         **({"first": stated(comparison.opening)} if comparison.opening else {}),
         **_sample_size(outcomes),
         "lower_bound": measure.bound,

@@ -81,6 +81,7 @@ def tune(
 def _print_result(tuned: Tuned, game: Game, path: str, *, seed: int, as_json: bool) -> None:
     report: dict[str, Any] = {
         "game": game.name,
+        "weighted": game.weights is not None,
         "seed": seed,
         "generations": tuned.generation,
         "tables": tuned.generation * tuned.population,
@@ -102,4 +103,4 @@ def _print_result(tuned: Tuned, game: Game, path: str, *, seed: int, as_json: bo
         "table": path,
         "strategy": f"steps:{path}",
     }
-    print_facts(f"{game.name}, steps", rows)
+    print_facts(f"{game.name}, steps{', weighted' if report['weighted'] else ''}", rows)

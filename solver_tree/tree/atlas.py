@@ -72,8 +72,8 @@ def atlas(
     [('mastermind-2x2', 8), ('mastermind-2x3', 21), ('mastermind-2x4', 45)]
 
     Args:
-        game: the beginning of the names of the games, as far as rules follow their size; or a pattern in which ``*``
-            stands for anything, such as ``mastermind-4x*-black``. All games when empty.
+        game: a game; or the beginning of the names of several, as far as rules follow their size; or a pattern in which
+            ``*`` stands for anything, such as ``mastermind-4x*-black``. All games when empty.
         objective: only entries with this objective, ``avg`` or ``worst,count,total``.
         finish: only entries that count until ``guessed``, or until ``known``.
 
@@ -96,10 +96,13 @@ def atlas(
 
     with open(PATH, encoding="utf-8", newline="") as file:
         entries = [_entry(row) for row in DictReader(file)]
+    is_game = any(entry.game == game for entry in entries)
     found = [
         entry
         for entry in entries
-        if _is_wanted(entry, game) and name in (None, entry.objective) and finish in (None, entry.finish)
+        if (entry.game == game if is_game else _is_wanted(entry, game))
+        and name in (None, entry.objective)
+        and finish in (None, entry.finish)
     ]
     if not found:
         wanted = (f" of '{game}'" if game else "") + (f" with objective {name}" if name else "")

@@ -97,7 +97,16 @@ def test_compare_json_has_a_row_per_strategy_and_all_failures(run):
     result = run("compare", "small.json", "my_ways:first", "my_ways:gives_up", "--json")
     assert result.err.startswith("imported\nthinking\n")
     report = result.json
-    assert list(report) == ["game", "finish", "lower_bound", "lower_bound_status", "optimum", "rows", "failures"]
+    assert list(report) == [
+        "game",
+        "finish",
+        "weighted",
+        "lower_bound",
+        "lower_bound_status",
+        "optimum",
+        "rows",
+        "failures",
+    ]
     assert (report["lower_bound"] <= 447, report["optimum"]) == (True, None)
     rows = report["rows"]
     assert [row.pop("seconds") >= 0 for row in rows] == [True] * 3
@@ -262,7 +271,7 @@ def test_ctrl_c_prints_the_strategies_that_are_done(run, tmp_path):
     assert "part ways" not in result.out
     result = run("compare", *options, "--json")
     assert (result.status, [row["strategy"] for row in result.json["rows"]]) == (130, ["small.json"])
-    assert list(result.json) == ["game", "finish", "lower_bound", "lower_bound_status", "optimum", "rows"]
+    assert list(result.json) == ["game", "finish", "weighted", "lower_bound", "lower_bound_status", "optimum", "rows"]
     assert run("compare", "my_ways:stopped", "--csv").status == 130
     assert run("compare", "my_ways:stopped").out == ""
     assert not (tmp_path / "games").exists()

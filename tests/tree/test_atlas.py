@@ -107,6 +107,7 @@ def test_a_name_means_the_plain_game_and_a_pattern_any_rules():
 
     assert names("mastermind-3x4") == ["mastermind-3x4"]
     assert names("mastermind-3x4-black") == ["mastermind-3x4-black"]
+    assert names("codes-2x3-colours") == ["codes-2x3-colours"]
     assert names("mastermind-3x4*") == ["mastermind-3x4", "mastermind-3x4-black", "mastermind-3x4-consistent"]
     assert {"mastermind-2x2-black", "codes-3x5-colours-no-repeats", "bulls-cows-4x10"} <= set(names(""))
     worst = st.atlas("codes-3x*-colours-no-repeats", objective="worst,count,total", finish="known")
