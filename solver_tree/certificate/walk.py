@@ -134,10 +134,9 @@ class Walk:
         inside, (guess, feedback) = self._checker.part(here, *history[-1]), history[-1]
         key, begin = self._checker.key(part, inside.legal, len(history)), self._count
         naming = self._name(part) if self._game.alphabet else None
-        named = None if naming is None else self._named.get((key[0], naming.key))
-        if naming is not None and named is not None and self._write_image(named, naming, part, least):
-            self._checker.keep(here, len(history), part, inside.legal, named.claim.least)
-            return named.claim.least + rise - bound
+        if naming is not None and (claim := self._write_image(key[0], part, naming, least)) is not None:
+            self._checker.keep(here, len(history), part, inside.legal, claim.least)
+            return claim.least + rise - bound
         self.lines.append(intern(f"{self._game.guesses[guess]}\t{self._game.feedbacks[feedback]}"))
         self._prove(inside, history, least)
         self._count += 1
@@ -153,17 +152,18 @@ class Walk:
         """Mark a claim as one that is used outside the set around it."""
         self.lines[claim.line] = intern(f"+{claim.least}")
 
-    def _write_image(self, named: Named, naming: Naming, image: Any, least: int) -> bool:
-        """Write that a set is an image of one about which a claim proves ``least``; return whether that is so."""
-        if named.claim.least < least or {*named.naming.positions, *named.naming.symbols} != {
-            *naming.positions,
-            *naming.symbols,
-        }:
-            return False
+    def _write_image(self, made: int, image: Any, naming: Naming, least: int) -> Claim | None:
+        """Write that a set is an image of one that a claim of ``least`` is about; return that claim, or None."""
+        named = self._named.get((made, naming.key))
+        if named is None or named.claim.least < least:
+            return None
+        names = {*named.naming.positions, *named.naming.symbols}
+        if names != {*naming.positions, *naming.symbols}:  # the keys collide
+            return None
         order = tuple(named.naming.positions.index(name) for name in naming.positions)
         symbols = "".join(self._game.alphabet[naming.symbols.index(name)] for name in named.naming.symbols)
         if order not in self._game.orders or self._checker.image(named.members, order, symbols) != image:
-            return False
+            return None
         self._keep(named.claim)
         self.lines.append(f"@{named.claim.number} {''.join(DIGITS[p] for p in order)} {symbols}")
-        return True
+        return named.claim
