@@ -10,7 +10,7 @@ import solver_tree as st
 from solver_tree.tree.atlas import FIGURES, PATH, in_order, sequence
 from tests.known.test_optima import OPTIMA
 
-SMALL, CHECKED = 40, 200
+SMALL, CHECKED = 40, 700
 SCRIPT = Path(__file__).parent.parent.parent / "scripts" / "atlas"
 
 
