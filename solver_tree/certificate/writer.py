@@ -25,7 +25,7 @@ from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.weights import without_weights
-from solver_tree.kernels.board import INFINITE, Board
+from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.costs import CostLevels
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.symmetry_keys import POSITION, SYMBOL, set_key
@@ -34,6 +34,7 @@ from solver_tree.progress import begin_kernel
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, nothing_up_to
 from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.root.cost_model import CostModel, Models
+from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.search.saved_tables import SavedTables
@@ -212,7 +213,7 @@ class Prover:
                 engine.brake.check()
                 done[0] = count
 
-            walk = Walk(checked, _bounds_of(search, model, layout, checked), _naming_of(search, layout.board), tell)
+            walk = Walk(checked, _bounds_of(search, model, layout, checked), _naming_of(search.expander), tell)
             engine.call_aside(lambda: walk.prove(self._figure.least), search.progress)
         return walk.lines, done[0] + 1
 
@@ -289,13 +290,14 @@ def _bounds_of(
     return bound
 
 
-def _naming_of(search: RootSearch, board: Board) -> Callable[[Sequence[int]], Naming]:
+def _naming_of(expander: Expander) -> Callable[[Sequence[int]], Naming]:
     """What the search calls positions and symbols of sets, for the walk."""
+    board = expander.board
     places, symbols = board.symbols.shape[1], len(board.symbol_names)
 
     def name(members: Sequence[int]) -> Naming:
         """See ``Walk`` and ``set_key``."""
-        workspace = search.expander.workspace()
+        workspace = expander.workspace()
         workspace.candidates[: len(members)] = members
         key = int(set_key(board, workspace, 0, len(members)))
         names = workspace.naming

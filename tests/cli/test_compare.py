@@ -97,16 +97,8 @@ def test_compare_json_has_a_row_per_strategy_and_all_failures(run):
     result = run("compare", "small.json", "my_ways:first", "my_ways:gives_up", "--json")
     assert result.err.startswith("imported\nthinking\n")
     report = result.json
-    assert list(report) == [
-        "game",
-        "finish",
-        "weighted",
-        "lower_bound",
-        "lower_bound_status",
-        "optimum",
-        "rows",
-        "failures",
-    ]
+    of_all = ["game", "finish", "weighted", "lower_bound", "lower_bound_status", "optimum"]
+    assert list(report) == [*of_all, "rows", "failures"]
     assert (report["lower_bound"] <= 447, report["optimum"]) == (True, None)
     rows = report["rows"]
     assert [row.pop("seconds") >= 0 for row in rows] == [True] * 3
