@@ -103,6 +103,7 @@ def test_the_tree_is_answered_tile_by_tile(open_page):
 def test_the_examples_name_letters(open_page):
     page = open_page(first_candidate_tree(st.wordle(["chxy", "chzw", "uchv"], letters=["ch"])))
     page.locator("#about > summary").click()
+    page.locator("#about .how li").first.wait_for()  # they are written when the panel has opened
     examples = page.locator("#about .how li").all_inner_texts()
     assert any("CH" in example.splitlines()[-1] for example in examples), examples
 

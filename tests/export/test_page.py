@@ -15,6 +15,7 @@ from solver_tree.games.codes import codes
 from solver_tree.games.custom import load_game
 from tests.export.accessibility import violations
 from tests.export.hostile import NAME, SECRETS, hostile_tree
+from tests.export.waiting import follow, wait_until
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 
@@ -482,8 +483,9 @@ def test_reload_back_and_links_bring_a_position_back(open_page, tree):
     assert page.locator("[aria-selected=true]").inner_text() == "玩"
     for _ in range(3):
         page.go_back()
-    assert page.locator("#it-moves li").count() == 1
+    wait_until(page, "session.it.history.length === 1")
     page.go_forward()
+    wait_until(page, "session.it.history.length === 2")
     assert page.locator("#it-moves li").count() == 2
     link = page.evaluate(
         "addressOf({lang: 'en', tab: 'you', you: [hideNumber(game.tree.secrets().indexOf('345'), game.name)]})"
@@ -502,7 +504,7 @@ def test_reload_back_and_links_bring_a_position_back(open_page, tree):
     page.locator("#copied:not(:empty)").wait_for()  # where nothing can be copied, the text is shown
     assert page.locator("#copied").inner_text() in ("The result is copied.", page.evaluate("resultText()"))
     page.goto(challenge)
-    assert page.locator("#you-about").inner_text() == "A friend found this in 1 guess. Beat it."
+    page.locator("#you-about", has_text="A friend found this in 1 guess. Beat it.").wait_for()
     guess_in(page, "112")
     assert "friend=1" in page.url
     guess_in(page, "345")
@@ -519,7 +521,7 @@ def test_reload_back_and_links_bring_a_position_back(open_page, tree):
     page.locator("#you-new").click()
     assert "friend" not in page.url
     page.goto(link.split("#")[0] + "#lang=en&tab=it&it=999,0B0W&you=zzz&find=%E0")
-    assert "The link is of another tree" in page.locator("#it-error").inner_text()
+    page.locator("#it-error", has_text="The link is of another tree").wait_for()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -571,10 +573,10 @@ def test_the_index_links_to_the_pages_and_passes_the_language_on(open_page, tree
     page.locator("#files summary").click()
     assert page.locator("#files td a").first.inner_text() == "small & <b>"
     page.locator("[data-language=en]").click()
-    page.locator(".cards a").first.click()
+    follow(page.locator(".cards a").first)
     assert page.locator("#tab-it").inner_text() == "Let it guess"  # the language of the index
     page.locator("[data-language=zh]").click()
-    page.locator("#home").click()
+    follow(page.locator("#home"))
     assert page.locator("#own-title").inner_text() == "玩自己的"
 
 

@@ -15,7 +15,7 @@ from solver_tree.games.feedback import colours
 from solver_tree.tree import played_games
 from tests.export.accessibility import violations
 from tests.export.hostile import NAME, hostile_tree
-from tests.export.waiting import wait_until
+from tests.export.waiting import follow, wait_until
 from tests.trees import ANSWERS, first_candidate_tree, higher_lower, words
 
 
@@ -161,8 +161,8 @@ def test_the_index_has_cards_of_games_and_links_to_other_trees(open_page, tmp_pa
     assert card.locator("p").first.inner_text() == "Solved: 3.95 guesses on average, and no strategy has fewer."
     assert card.locator(".other a").inner_text().endswith("; not proved to be the least.")
     assert card.locator(".other a").get_attribute("href").endswith("worst.html#en")
-    card.locator(".button").click()
-    page.wait_for_url("**/avg.html#*")
+    follow(card.locator(".button"))
+    assert "/avg.html#" in page.url
 
 
 def test_the_pictures_of_the_index_are_games_of_the_trees():
@@ -179,7 +179,7 @@ def test_the_pictures_of_the_index_are_games_of_the_trees():
 
 def test_the_index_leads_to_the_games_of_today_and_their_end(open_page, site):
     page = open_page(site / "index.html")
-    page.locator("#today a").click()
+    follow(page.locator("#today a"))
     page.locator("#you-form").wait_for()
     assert page.locator("#you-mode").input_value() == "daily"
     secret = page.evaluate("session.you.secret")
@@ -187,9 +187,9 @@ def test_the_index_leads_to_the_games_of_today_and_their_end(open_page, site):
     page.keyboard.type(secret)
     page.keyboard.press("Enter")
     page.locator("#you-end").wait_for()
-    page.locator("#home").click()
+    follow(page.locator("#home"))
     assert page.locator("#today .done").inner_text() == "✓ 1 guess"
-    page.locator("#today a").click()
+    follow(page.locator("#today a"))
     page.locator("#you-end").wait_for()  # it is played once
 
 
@@ -198,10 +198,10 @@ def test_the_file_that_is_kept_is_found_replaced_and_removed(open_page, site):
     assert page.locator("#own-kept").is_hidden()
     choose(page, "mine.txt", "\n".join(ANSWERS).encode())
     page.wait_for_url("**/own.html*")
-    page.locator("#home").click()
+    follow(page.locator("#home"))
     page.locator("#own-kept").wait_for()
     assert page.locator("#own-kept").inner_text() == f"Your list: mine {len(ANSWERS)} words"
-    page.locator("#own-play").click()
+    follow(page.locator("#own-play"))
     page.locator("#you-form").wait_for()
     page.locator("#own-menu summary").click()
     page.locator("[data-language=zh]").click()
@@ -209,7 +209,7 @@ def test_the_file_that_is_kept_is_found_replaced_and_removed(open_page, site):
     assert page.locator("#own-count").inner_text() == f"{len(ANSWERS)} 个单词"
     choose(page, "other.txt", b"abc abd")
     page.locator("h1", has_text="other").wait_for()
-    page.locator("#home").click()
+    follow(page.locator("#home"))
     page.locator("#own-remove").click()
     page.locator("#own-kept").wait_for(state="hidden")
     page.goto((site / "own.html").as_uri())
@@ -246,7 +246,7 @@ def test_a_challenge_names_the_list_of_ones_own_that_is_missing(open_page, site)
     friend.locator("h1", has_text="other").wait_for()
     friend.evaluate("link => { location.href = link; }", link)  # only the end of the address changes
     friend.locator("#own-problem", has_text="'other.txt' is another one").wait_for()
-    friend.locator("#own-play").click()
+    follow(friend.locator("#own-play"))
     friend.locator("#you-form").wait_for()
 
     page.goto(link.replace(f",{len(ANSWERS)},", ","))  # what is no list is none

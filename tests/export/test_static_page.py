@@ -12,6 +12,7 @@ from solver_tree.games import Game
 from solver_tree.games.custom import load_game
 from tests.export.accessibility import violations
 from tests.export.hostile import NAME, SECRETS
+from tests.export.waiting import wait_until
 from tests.trees import higher_lower, words
 
 
@@ -68,7 +69,7 @@ def test_a_reload_back_and_undo_bring_answers_back(open_page, tmp_path):
     page.locator("#set-undo").click()
     assert page.evaluate("[given[2] ?? null, open]") == [None, 2]
     page.go_back()
-    assert page.evaluate(shown) == before
+    wait_until(page, f"{shown} === '{before}'")
     page.locator("#set-rows button").first.click()
     assert page.evaluate("board.value()") == "1B0W"  # it may be corrected
 

@@ -12,3 +12,9 @@ def wait_until(page, expression, seconds=20):
     while not page.evaluate(f"Boolean({expression})"):
         assert time.monotonic() < deadline, f"not true within {seconds} s: {expression}"
         page.wait_for_timeout(20)
+
+
+def follow(link):
+    """Click a link, and wait until the page behind it has loaded: before that, elements can be without their texts."""
+    with link.page.expect_navigation():
+        link.click()
