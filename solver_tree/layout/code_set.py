@@ -97,7 +97,7 @@ class CodeSet(Sequence[str]):
         if self._last is None or self._last[0] != guess:
             sizes = self.sizes(guess)
             self._last = guess, {text: CodeSet(self.game, self, (guess, text), size) for text, size in sizes.items()}
-        return self._last[1]
+        return dict(self._last[1])
 
     def part(self, guess: str, feedback: str) -> CodeSet:
         """Return the codes that give some feedback to a guess, perhaps none; the set itself does not keep them."""
