@@ -202,11 +202,11 @@ def reading(name: str) -> Iterator[None]:
         raise InputError(f"cannot read '{name}': {problem.strerror}") from problem
 
 
-def is_certificate(path: str | os.PathLike[str], expected: str = described.FORMAT) -> bool:
-    """Whether a file is one of this format, by its first line."""
+def is_certificate(path: str | os.PathLike[str], formats: Sequence[str] = described.FORMATS) -> bool:
+    """Whether a file is one of these formats, by its first line."""
     try:
         with open(path, "rb") as raw:
-            read_first(unpacked(raw), expected)
+            read_first(unpacked(raw), *formats)
     except (NoCertificate, OSError):
         return False
     return True
@@ -219,7 +219,7 @@ def check_replaceable(path: str | os.PathLike[str]) -> None:
         InputError: the folder is missing or not writable, or ``path`` is a file that is no certificate.
     """
     check_place(path)
-    if os.path.exists(path) and not (is_certificate(path) or is_certificate(path, decision_checker.FORMAT)):
+    if os.path.exists(path) and not is_certificate(path, (*described.FORMATS, decision_checker.FORMAT)):
         raise InputError(f"'{path}' is no certificate and is left as it is; give another name")
 
 

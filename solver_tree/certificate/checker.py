@@ -13,7 +13,8 @@ price(d) = d, so the cost is the number of guesses in all. Claims follow by thes
    it is not. Then of S, or of any subset, at most F(d) secrets are found by d more guesses: F(1) = 1 and
    F(d + 1) = max(1 + a F(d), b F(d)). Finding so many, heaviest first, bounds the cost of S and its subsets.
 2. Guess. L holds if it holds for each guess: what the guess finds, plus a bound for each part, by rule 1 or by a claim
-   about exactly this part that was made before. A guess that leaves S as it is gains nothing, as prices never fall.
+   about exactly this part. A guess that leaves S as it is gains nothing, as prices never fall. The claim was made
+   before; or it needs no claim itself, only rule 1: such claims are not written, the checker makes them.
 3. Same guesses. If a renaming of symbols and an order of positions leave all earlier guesses as they are, they leave S
    as it is. Of guesses that they turn into each other, one is tried.
 4. Same sets. A claim about S holds for the image of S, member by member, under a renaming and an order of positions.
@@ -41,7 +42,7 @@ import os
 import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import IO, Any
 
 from solver_tree.certificate.game import INFINITE, Game, compile_loops, cost, read, replay
 from solver_tree.certificate.lines import Refused, whole
@@ -68,6 +69,7 @@ class Checker:
 
     def __init__(self, game: Game) -> None:
         self.game, self.last = game, len(game.prices) - 1
+        self.tell: Callable[[], None] = lambda: None
         self.kept: dict[Key, int] = {}
         self.numbered: dict[int, tuple[Any, int, int]] = {}
         self.sizes: set[tuple[int, int]] = set()
@@ -93,6 +95,10 @@ class Checker:
         """Open the set of those members that answer a guess so."""
         matrix, width = self.game.matrix, len(self.game.guesses)
         members = array("i", [s for s in around.members if matrix[s * width + guess] == feedback])
+        return self.open(around, guess, feedback, members)
+
+    def open(self, around: Open, guess: int, feedback: int, members: Any) -> Open:
+        """Open a set, whose members are those that answer a guess so."""
         if guess not in around.alike_after:
             found = [(order, renaming(order, name, self.codes[guess])) for order, name in around.alike]
             around.alike_after[guess] = [(order, name) for order, name in found if name is not None]
@@ -144,8 +150,10 @@ class Checker:
             "i", sorted(game.secret_number["".join(text[p] for p in order).translate(rename)] for text in texts)
         )
 
-    def open_guesses(self, here: Open, least: int) -> tuple[Any, Any]:
-        """The guesses that rule 1 does not prove to cost ``least``, and the costs of ranks that it uses."""
+    def open_guesses(self, here: Open, least: int, no_more: int = -1) -> tuple[Any, Any, int]:
+        """The guesses that rule 1 does not prove to cost ``least``, the costs of ranks that it uses, and what it proves
+        about every guess, at most ``least``. Once that is ``no_more``, other guesses are of no interest.
+        """
         game, members, guesses = self.game, here.members, self.guesses_at(here)
         count_parts(game.matrix, len(game.guesses), members, len(game.feedbacks), self.bits, self.parts)
         prescribed = game.first is not None and not here.history
@@ -153,13 +161,29 @@ class Checker:
         of_guesses = (game.own, self.parts, guesses, tried, self.listed)
         of_secrets = (game.weights, members, self.inside, self.costs, self.sums)
         level = min(len(here.history), self.last)
-        count = list_guesses(
-            game.matrix, of_guesses, of_secrets, game.price, self.seen, (level, least, prescribed, game.known)
-        )
-        return self.listed[:count], self.costs[: len(members)]
+        numbers = level, least, no_more, prescribed, game.known
+        count, proved = list_guesses(game.matrix, of_guesses, of_secrets, game.price, self.seen, numbers)
+        return self.listed[:count], self.costs[: len(members)], proved
 
-    def bounds(self, here: Open, guess: int, costs: Any) -> list[tuple[Any, int]]:
-        """The parts that a guess leaves, each with what rule 1 or a claim proves."""
+    def bounds(self, here: Open, guess: int, costs: Any, least: int) -> list[tuple[Any, int]]:
+        """The parts that a guess leaves, each with what rule 1 or a claim proves. If that does not add up to ``least``,
+        claims that need no other ones are made, about the largest parts first.
+        """
+        bounds = self.stated_bounds(here, guess, costs)
+        missing = least - sum(bound for _, bound in bounds)
+        for place in sorted(range(len(bounds)), key=lambda place: len(bounds[place][0]), reverse=True):
+            part, bound = bounds[place]
+            if missing <= 0 or len(part) < (2 if self.game.known else 3):  # about the other parts, rule 1 is exact
+                break
+            inside = self.open(here, guess, self.game.feedback_of(guess, part[0]), part)
+            rise = self.rise(part, len(here.history))
+            *_, proved = self.open_guesses(inside, bound + missing - rise, bound - rise)
+            gain = max(proved + rise - bound, 0)
+            bounds[place], missing = (part, bound + gain), missing - gain
+        return bounds
+
+    def stated_bounds(self, here: Open, guess: int, costs: Any) -> list[tuple[Any, int]]:
+        """The parts that a guess leaves, each with what rule 1 or a claim of the certificate proves."""
         game, made, bounds, begin = self.game, len(here.history), [], 0
         of_parts = (self.order, self.ends, self.bound)
         count = divide(game.matrix, (len(game.guesses), guess), here.members, self.seen, costs, game.weights, of_parts)
@@ -188,11 +212,12 @@ class Checker:
             if least > cost(game.price[min(len(here.history), self.last) + 1], game.weights[here.members[0]]):
                 raise Refused(f"a secret that is known does not cost {least}")
             return
-        guesses, costs = self.open_guesses(here, least)
+        guesses, costs, _ = self.open_guesses(here, least)
         for guess in guesses:
-            proved = sum(bound for _, bound in self.bounds(here, guess, costs))
+            proved = sum(bound for _, bound in self.bounds(here, guess, costs, least))
             if proved < least:
                 raise Refused(f"guess {game.guesses[guess]} is only proved to cost {proved}, not {least}")
+            self.tell()
 
 
 def renaming(order: tuple[int, ...], name: dict[int, int], code: tuple[int, ...]) -> dict[int, int] | None:
@@ -217,6 +242,8 @@ def comes_before(order: tuple[int, ...], name: dict[int, int], unused: list[int]
 def check_lines(game: Game, lines: Iterator[str], tell: Callable[[int], None] | None) -> tuple[int, int]:
     """Check all claims; return how many there are, and the last one, which is about all secrets."""
     checker, claims, least = Checker(game), 0, 0
+    if tell is not None:
+        checker.tell = lambda: tell(claims)
     stack = [checker.everything()]
     for number, line in enumerate(lines, 2):
         try:
@@ -250,11 +277,19 @@ def check_lines(game: Game, lines: Iterator[str], tell: Callable[[int], None] | 
                 raise Refused(f"{line[:50]!r} is no line of a certificate")
         except Refused as error:
             raise Refused(f"line {number}, claim {max(claims, 1)}: {error}") from None
-        if tell is not None and number % 64 == 0:
-            tell(claims)
     if stack:
         raise Refused(f"it ends after {claims} claims, before the claim about all secrets")
     return claims, least
+
+
+def length_of(raw: IO[bytes]) -> int:
+    """The length of the text in a file of gzip, as the end of the file says; good enough to tell how far a check is."""
+    if not raw.seekable():
+        return 1
+    raw.seek(max(raw.seek(0, os.SEEK_END) - 4, 0))
+    length = int.from_bytes(raw.read(), "little")
+    raw.seek(0)
+    return max(length, 1)
 
 
 def check(
@@ -269,7 +304,7 @@ def check(
     Args:
         path: the certificate.
         root: the first node of a tree, ``{guess: {feedback: {guess: ...}}}``; None for none.
-        tell: called now and then with the claims that are proved so far, and the share of the file; None for nothing.
+        tell: called now and then with the claims that are proved so far, and the share of the text; None for nothing.
         lists: lists of words, for a certificate that only states their SHA-256.
         scored: the game of an earlier check: if it is the same, its feedback need not be computed again.
 
@@ -282,15 +317,24 @@ def check(
         Refused: the certificate or the tree does not prove what it says.
         OSError: the file cannot be read.
     """
-    size = os.path.getsize(path)
+    done = 0
+
+    def counted(lines: Iterator[str]) -> Iterator[str]:
+        """The lines, of which the characters are counted."""
+        nonlocal done
+        for line in lines:
+            done += len(line) + 1
+            yield line
+
     with open(path, "rb") as raw:
+        size = length_of(raw)
         game, header, lines = read(raw, lists)
-        large = size * len(game.guesses) > 1 << 20
+        large = len(game.secrets) * len(game.guesses) > 1 << 17
         if large:
             compile_loops(globals(), *LOOPS)
         game.score_all(large, scored)
-        told = None if tell is None else lambda claims: tell(claims, raw.tell() / size)
-        claims, proved = check_lines(game, lines, told)
+        told = None if tell is None else lambda claims: tell(claims, min(done / size, 1.0))
+        claims, proved = check_lines(game, counted(lines), told)
     if header["claim"] != proved:
         raise Refused(f"it says that it proves {header['claim']}, but it proves {proved}")
     made, reached = None, None
@@ -314,21 +358,24 @@ def count_parts(matrix: Any, width: int, members: Any, feedbacks: int, bits: Any
                     bit = matrix[begin + g] - first
                     bits[g] |= 1 << bit if 0 <= bit < 62 else 0
         for g in range(width):
-            left = bits[g]
-            while left != 0:
-                left &= left - 1
-                parts[g] += 1
+            left = bits[g]  # how many bits are set: in each two of them, in each four, each eight, and in all
+            left -= left >> 1 & 0x5555555555555555
+            left = (left & 0x3333333333333333) + (left >> 2 & 0x3333333333333333)
+            left = left + (left >> 4) & 0x0F0F0F0F0F0F0F0F
+            left += left >> 8
+            left += left >> 16
+            parts[g] += left + (left >> 32) & 127
 
 
-def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen: Any, numbers: Any) -> int:
+def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen: Any, numbers: Any) -> Any:
     """Rule 1: write the least cost of the heaviest member of a part, of its second ..., and list the guesses tried that
-    are not proved to cost ``least`` by it; return how many there are.
+    are not proved to cost ``least`` by it; return how many there are, and what is proved about every guess.
 
     Guesses that leave all members together are left out, unless the guess is prescribed.
     """
     own, parts, guesses, tried, listed = of_guesses
     weights, members, inside, costs, sums = of_secrets
-    level, least, prescribed, known = numbers
+    level, least, no_more, prescribed, known = numbers
     width, size, a, b, total = len(own), len(members), 0, 0, 0
     for s in members:
         inside[s] = 1
@@ -347,7 +394,7 @@ def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen
         costs[rank] = price[guess]
     if known and size > 1 and later < INFINITE:  # of two that are left, neither is known: the second pays for both
         costs[1] += later - after
-    count, mark = 0, 0
+    count, mark, proved = 0, 0, least
     for g in tried:
         wins = own[g] >= 0 and inside[own[g]] == 1
         if (parts[g] == 1 and not wins and not prescribed) or (later >= INFINITE and parts[g] < size):
@@ -370,12 +417,14 @@ def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen
                 break
         if bound < least:
             listed[count] = g
-            count += 1
+            count, proved = count + 1, min(bound, proved)
+            if proved <= no_more:
+                break
     for f in range(len(seen)):
         seen[f] = 0
     for s in members:
         inside[s] = 0
-    return count
+    return count, proved
 
 
 def divide(matrix: Any, guess: Any, members: Any, seen: Any, costs: Any, weights: Any, of_parts: Any) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver_tree.certificate.figure import Figure
-from solver_tree.certificate.game import FORMAT, digest
+from solver_tree.certificate.game import FORMATS, digest
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.claims import codes_of, matrix_of
@@ -47,7 +47,7 @@ def describe(game: Game, figure: Figure, first: str | None, *, with_lists: bool 
         first: the first guess, if the proof is about strategies that begin with it.
         with_lists: whether words are listed; if not, the SHA-256 of each list stands for it.
     """
-    header: dict[str, Any] = {"format": FORMAT, "name": game.name, "game": describe_game(game)}
+    header: dict[str, Any] = {"format": FORMATS[0], "name": game.name, "game": describe_game(game)}
     if isinstance(game, WordGame) and not with_lists:
         header["game"] |= {"guesses": {"sha256": digest(game.guesses)}, "answers": {"sha256": digest(game.secrets)}}
     header |= {"prices": list(figure.prices), "then": figure.then}

@@ -36,7 +36,8 @@ from solver_tree.certificate.lines import (
     unpacked,
 )
 
-FORMAT = "solver-tree certificate/1"
+FORMATS = "solver-tree certificate/2", "solver-tree certificate/1"
+"""Formats that are read, the newest first: by the rules of the second one, each claim had to be written."""
 INFINITE = 1 << 50
 RULES = ("multiset", "distinct", "occurrence", "black")
 
@@ -53,7 +54,7 @@ def are_words(value: Any) -> bool:
 
 SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
     "certificate": {
-        "format": lambda value: value == FORMAT,
+        "format": lambda value: value in FORMATS,
         "name": lambda value: value is None or type(value) is str,
         "game": lambda value: type(value) is dict,
         "finish": lambda value: value in (None, "known"),
@@ -361,5 +362,5 @@ def compile_loops(module: dict[str, Any], *names: str) -> None:
 def read(raw: IO[bytes], lists: Sequence[Sequence[str]] = ()) -> tuple[Game, dict[str, Any], Iterator[str]]:
     """Begin to read a certificate; return its game, its first line, and its other lines."""
     lines = unpacked(raw)
-    header = read_first(lines, FORMAT)
+    header = read_first(lines, *FORMATS)
     return Game(header, lists), header, lines

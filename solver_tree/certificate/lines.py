@@ -84,14 +84,14 @@ def unpacked(raw: IO[bytes]) -> Iterator[str]:
         raise Refused("something follows its last line")
 
 
-def read_first(lines: Iterator[str], expected: str) -> dict[str, Any]:
-    """The first line of a certificate, which should have this format."""
+def read_first(lines: Iterator[str], *expected: str) -> dict[str, Any]:
+    """The first line of a certificate, which should have one of these formats."""
     try:
         header = json.loads(next(lines, ""), object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         raise NoCertificate(f"it should be lines compressed by gzip, the first of them JSON: {error}") from None
-    if type(header) is not dict or header.get("format") != expected:
-        raise NoCertificate(f"its first line should have the format {expected!r}")
+    if type(header) is not dict or header.get("format") not in expected:
+        raise NoCertificate(f"its first line should have the format {expected[0]!r}")
     return header
 
 

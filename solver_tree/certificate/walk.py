@@ -1,7 +1,7 @@
 """The walk over a finished search, which finds the claims of a certificate in the order in which they are proved.
 
 The walk scans guesses by the checker's own functions, so it knows exactly what the checker will accept. It asks the
-search for bounds of the parts of those guesses only that sizes do not refute.
+search for bounds of the parts of those guesses only that sizes, and the claims that the checker makes, do not refute.
 """
 
 from __future__ import annotations
@@ -12,10 +12,6 @@ from typing import Any, NamedTuple
 
 from solver_tree.certificate.checker import DIGITS, Checker, Key, Open
 from solver_tree.certificate.game import Game
-
-_SHORT = 2
-"""The longest history after which an image is stated even if the claim about it needs no other one: to prove that again
-would take a shorter line, but longer to check."""
 
 
 class Naming(NamedTuple):
@@ -69,7 +65,7 @@ class Walk:
         bound: what the search proves about a set, ``bound(history, members, least)``: its cost if that is less than
             ``least``, else ``least``. The history is of guesses with feedback, by their numbers in ``game``.
         name: the naming of a set, by its members, in games with symmetry.
-        tell: called now and then with the number of claims so far.
+        tell: called after each guess with the number of claims so far.
 
     Attributes:
         lines: the lines of the certificate after the first one.
@@ -96,9 +92,9 @@ class Walk:
 
     def _prove(self, here: Open, history: tuple[tuple[int, int], ...], least: int) -> None:
         """Write the claims that a claim about an open set needs."""
-        guesses, costs = self._checker.open_guesses(here, least)
+        guesses, costs, _ = self._checker.open_guesses(here, least)
         for guess in guesses:
-            parts = sorted(self._checker.bounds(here, guess, costs), key=lambda part: len(part[0]))
+            parts = sorted(self._checker.bounds(here, guess, costs, least), key=lambda part: len(part[0]))
             proved = sum(bound for _, bound in parts)
             steps = [(guess, self._game.feedback_of(guess, part[0])) for part, _ in parts]
             for place, (part, bound) in enumerate(parts):
@@ -108,6 +104,7 @@ class Walk:
             for step, (part, bound) in zip(steps, parts, strict=True):
                 if proved < least:
                     proved += max(self._claim(here, (*history, step), part, bound, least - proved), 0)
+            self._tell(self._count)
             if proved < least:
                 text = self._game.guesses[guess]
                 raise RuntimeError(f"the search contradicts itself: {text} is only proved to cost {proved}")
@@ -132,7 +129,7 @@ class Walk:
         if least + rise <= bound:
             return 0
         inside, (guess, feedback) = self._checker.part(here, *history[-1]), history[-1]
-        key, begin = self._checker.key(part, inside.legal, len(history)), self._count
+        key = self._checker.key(part, inside.legal, len(history))
         naming = self._name(part) if self._game.alphabet else None
         if naming is not None and (claim := self._write_image(key[0], part, naming, least)) is not None:
             self._checker.keep(here, len(history), part, inside.legal, claim.least)
@@ -140,11 +137,10 @@ class Walk:
         self.lines.append(intern(f"{self._game.guesses[guess]}\t{self._game.feedbacks[feedback]}"))
         self._prove(inside, history, least)
         self._count += 1
-        self._tell(self._count)
         claim = self._claims[key] = Claim(self._count, len(self.lines), least)
         self.lines.append(intern(f"={least}"))
         self._checker.keep(here, len(history), part, inside.legal, least)
-        if naming is not None and (len(history) <= _SHORT or self._count > begin + 1):
+        if naming is not None:
             self._named[key[0], naming.key] = Named(claim, part, naming)
         return least + rise - bound
 

@@ -56,7 +56,7 @@ def check(
     from solver_tree.certificate import add_up, check_pieces, decision_checker, is_certificate
 
     files = files or []
-    of_tables = bool(files) and is_certificate(files[0], decision_checker.FORMAT)
+    of_tables = bool(files) and is_certificate(files[0], [decision_checker.FORMAT])
     if save_checker is not None:
         _save_checker(save_checker, of_tables=of_tables, as_json=as_json, alone=not files)
     if of_tables:

@@ -22,7 +22,7 @@ import numpy as np
 from solver_tree.certificate import checker
 from solver_tree.certificate.checker import DIGITS, Checker
 from solver_tree.certificate.figure import costs, figure_in
-from solver_tree.certificate.game import FORMAT, INFINITE, RULES
+from solver_tree.certificate.game import FORMATS, INFINITE, RULES
 from solver_tree.certificate.game import Game as Described
 from solver_tree.certificate.lines import NoCertificate
 from solver_tree.certificate.walk import Naming, Walk
@@ -251,7 +251,7 @@ def first_line(rng: random.Random, size: int) -> Header:
     game = rng.choice([codes, codes, words, words, table, table])(rng, size)
     if rng.random() < 0.2:
         make_consistent(rng, game)
-    header: Header = {"format": FORMAT, "game": game}
+    header: Header = {"format": rng.choice(FORMATS), "game": game}
     secrets = secrets_of(game)
     if rng.random() < 0.3:
         header["name"] = rng.choice(

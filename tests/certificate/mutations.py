@@ -125,7 +125,7 @@ class Truth:
 
 
 class Judge(Checker):
-    """A checker of which every claim about few secrets, and every image of one, is compared with the truth."""
+    """A checker of which every claim, image and bound of a set of few secrets is compared with the truth."""
 
     def __init__(self, game: Described, truth: Truth | None = None) -> None:
         super().__init__(game)
@@ -141,6 +141,16 @@ class Judge(Checker):
         """Keep a claim or an image, if it is true."""
         self._judge(members, legal, made, least)
         super().keep(here, made, members, legal, least, number)
+
+    def bounds(self, here: Open, guess: int, costs: Any, least: int) -> list[tuple[Any, int]]:
+        """The bounds of the parts of a guess, if they are true."""
+        game, made = self.game, len(here.history)
+        bounds = super().bounds(here, guess, costs, least)
+        for part, bound in bounds:
+            if part[0] != game.own[guess]:
+                legal = game.legal_after(here.legal, guess, game.feedback_of(guess, part[0]))
+                self._judge(part, legal, made + 1, bound - self.rise(part, made))
+        return bounds
 
     def _judge(self, members: Any, legal: Any, made: int, least: int) -> None:
         if len(members) <= (HARD_UP_TO if self.game.hard or self.game.consistent else TRUE_UP_TO):

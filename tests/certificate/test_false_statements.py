@@ -38,6 +38,7 @@ GAMES = {
     "nine codes": codes(2, "123"),
     "codes": codes(2, "1234"),
     "more codes": codes(2, "01234", repeats=False),
+    "25 codes": codes(2, "12345"),
     "colours": codes(2, "012", repeats=False, marks=None),
     "hit or miss": table(["ynnn", "nynn", "nnyn", "nnny"]),
     "with a guess that tells nothing": table(["ynnn", "nynn", "nnyn", "nnny", "nnnn"]),
@@ -49,9 +50,12 @@ RESTRICTED = {three: "|".join(f"{letter}xy	BGG" for letter in three) + "|+10|=0|
 """A claim about the other four rhymes, among which only rhymes are legal."""
 
 # What is true where brute force takes long, by a certificate and a tree. The certificates are accepted below.
-TRUE = {"codes": 45, "more codes": 60}
+TRUE = {"codes": 45, "more codes": 60, "25 codes": 81}
 ACCEPTED = [
     ("six codes", {}, "", 13),
+    ("six codes", {"format": "solver-tree certificate/1"}, "", 13),
+    ("codes", {}, "", 45),
+    ("25 codes", {}, "12	1B0W|=21", 81),
     ("codes", {}, "12	0B0W|=8|12	1B0W|=13", 45),
     ("codes", {}, "12	0B0W|+8|@1 10 1234|12	1B0W|=13", 45),
     ("more codes", {}, "01	1B0W|=13|01	0B1W|=13|01	0B0W|=13", 60),
@@ -80,8 +84,9 @@ UNFOUNDED = [
     ("hit or miss", {}, "x	n|=0", 10),
     ("hit or miss", {}, "a	n	|=0", 10),
     ("hit or miss", {}, "a	y|b	n|a	n|=0|=0|=0", 10),
-    ("codes", {}, "12	0B0W|=8", 45),
-    ("codes", {}, "12	0B0W|=8|12	1B0W|=12", 45),
+    ("25 codes", {}, "", 81),
+    ("25 codes", {}, "12	0B0W|=23", 81),
+    ("25 codes", {}, "12	1B0W|=20", 81),
 ]
 """What is true, but does not follow; or a line that can have no part in a proof."""
 SECOND_PAYS = {"finish": "known", "prices": [0, 0, 1 << 49], "then": 0, "weights": [1, 0, 0, 0]}
@@ -151,7 +156,7 @@ FALSE = {
 
 
 def header_of(name, changes):
-    return {"format": "solver-tree certificate/1", "game": GAMES[name], "prices": [1], "then": 1, "claim": 0} | changes
+    return {"format": "solver-tree certificate/2", "game": GAMES[name], "prices": [1], "then": 1, "claim": 0} | changes
 
 
 def file_of(header, lines):
@@ -219,7 +224,7 @@ def test_a_claim_of_one_more_than_is_true(tmp_path, name, changes):
 
 LONG = "A" * 1001
 BAD = {
-    "format": [None, 1, "solver-tree certificate/2", ["solver-tree certificate/1"]],
+    "format": [None, 1, "solver-tree certificate/3", ["solver-tree certificate/2"]],
     "name": [1, [], {}, True],
     "game": [
         *(None, [], "codes", {}, {"kind": "codes"}, {"kind": []}, {"kind": {}}, codes(2, "012") | {"x": 1}),
@@ -375,5 +380,6 @@ def test_no_product_overflows(compiled):
     of_secrets = weights, members, np.zeros(size, np.uint8), *found[:2]
     loop = compiled_loops()[checker]["list_guesses"]
     call = loop if compiled else loop.py_func
-    prices, numbers = np.array([0, 0, 5, rise, rise]), (0, 6, False, False)
-    assert call(members.astype(np.uint16), of_guesses, of_secrets, prices, found[2], numbers) == 1, "6 is not proved"
+    prices, numbers = np.array([0, 0, 5, rise, rise]), (0, 6, -1, False, False)
+    listed, proved = call(members.astype(np.uint16), of_guesses, of_secrets, prices, found[2], numbers)
+    assert (listed, proved) == (1, 5), "6 is not proved"

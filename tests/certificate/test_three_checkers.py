@@ -31,7 +31,7 @@ def test_checkers_agree_where_only_candidates_may_be_guessed(tmp_path):
 def test_checkers_accept_proofs_of_only_consistent_guesses(tmp_path):
     """The proof of Bulls and Cows has images of sets, one of which the search has claimed before."""
     files = []
-    for name in ("bulls-cows-3x7-consistent", "mastermind-2x3-consistent", "codes-2x3-no-leading-zero-consistent"):
+    for name in ("bulls-cows-3x8-consistent", "mastermind-2x6-consistent", "codes-2x3-no-leading-zero-consistent"):
         tree = st.build(st.game(name), threads=1)
         st.certify(tree, tmp_path / name, threads=1)
         files.append((tmp_path / name).read_bytes())

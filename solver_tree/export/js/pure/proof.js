@@ -21,11 +21,23 @@
  */
 
 /**
- * A position: the secrets that are left, by falling weight, the legal guesses, the guesses made, and the claims known there.
- * @typedef {{members: number[], legal: Int32Array, history: number[], known: Map<string, number>}} Here
+ * An order of positions, with a renaming of symbols, that leaves all guesses made as they are.
+ * @typedef {{order: number[], names: Map<number, number>}} Symmetry
  */
 
-const FORMAT = "solver-tree certificate/1";
+/**
+ * A position: the secrets that are left, by falling weight, the legal guesses, how many guesses were made, the symmetries that
+ * leave these as they are, also after one more guess, and the claims known there.
+ * @typedef {Object} Here
+ * @property {number[]} members
+ * @property {Int32Array} legal
+ * @property {number} made
+ * @property {Symmetry[]} alike
+ * @property {Map<number, Symmetry[]>} alikeAfter
+ * @property {Map<string, number>} known
+ */
+
+const FORMATS = ["solver-tree certificate/2", "solver-tree certificate/1"];  // in the second one, all claims are written
 const INFINITE = 2 ** 50;
 const RULES = ["multiset", "distinct", "occurrence", "black"];
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -73,7 +85,7 @@ function areTexts(value) {
  */
 const SHAPES = {
   certificate: {
-    format: value => value === FORMAT,
+    format: value => FORMATS.includes(value),
     name: value => value === null || typeof value === "string",
     game: isObject,
     finish: value => value === null || value === "known",
@@ -355,6 +367,8 @@ class Checker {
     /** @type {Map<string, Int32Array>} */
     this.representatives = new Map();
     this.seen = new Float64Array(game.feedbacks.length);
+    this.bits = new Int32Array(Math.ceil(game.feedbacks.length / 32) * game.guesses.length);
+    this.parts = new Int32Array(game.guesses.length);
     this.mark = 0;
   }
 
@@ -362,6 +376,27 @@ class Checker {
   /** @type {(members: number[], legal: Int32Array, made: number) => string} */
   key(members, legal, made) {
     return `${Math.min(made, this.last)}:${members}${this.game.hard ? `:${legal}` : ""}`;
+  }
+
+  /** @returns {Here} all secrets, before any guess */
+  everything() {
+    const {guesses, secrets, alphabet, orders} = this.game;
+    const alike = alphabet.length > 0 ? orders.map(order => ({order, names: new Map()})) : [];
+    return {members: [...secrets.keys()], legal: Int32Array.from(guesses.keys()), made: 0, alike, alikeAfter: new Map(), known: new Map()};
+  }
+
+  // Those members that give some feedback to a guess.
+  /** @type {(around: Here, g: number, f: number, members: number[]) => Here} */
+  open({legal, made, alike, alikeAfter}, g, f, members) {
+    let after = alikeAfter.get(g);
+    if (!after) {
+      after = alike.flatMap(({order, names}) => {
+        const more = this.renaming(order, names, this.game.codes[g]);
+        return more === null ? [] : {order, names: more};
+      });
+      alikeAfter.set(g, after);
+    }
+    return {members, legal: this.legalAfter(legal, g, f), made: made + 1, alike: after, alikeAfter: new Map(), known: new Map()};
   }
 
   // The guesses that are legal after one more guess: in hard mode, they use what it revealed.
@@ -386,36 +421,29 @@ class Checker {
 
   // The same guesses: no guess that is left out is needed, as it is the image of one that is listed.
   /** @type {(here: Here) => Int32Array} */
-  representativesAt({history, legal}) {
-    const {alphabet, codes, orders} = this.game;
+  representativesAt({legal, alike}) {
+    const {alphabet, codes} = this.game;
     if (alphabet.length === 0) return legal;
-    const made = [...new Set(history)].sort((a, b) => a - b);
-    const name = made.join();
-    let listed = this.representatives.get(name);
+    const key = alike.map(({order, names}) => `${order}:${[...names].sort(([a], [b]) => a - b).join(";")}`).join(" ");
+    let listed = this.representatives.get(key);
     if (!listed) {
-      const used = new Set(made.flatMap(g => codes[g]));
-      const unused = alphabet.map((_, i) => i).filter(i => !used.has(i));
-      const alike = orders.map(order => ({order, names: this.renaming(order, made)}));
-      listed = legal.filter(g => alike.every(({order, names}) =>
-        names === null || !this.comesBefore(order, names, unused, codes[g])));
-      this.representatives.set(name, listed);
+      const unused = [...alphabet.keys()].filter(i => !alike[0].names.has(i));  // the first order is that of the positions
+      listed = legal.filter(g => !alike.some(({order, names}) => this.comesBefore(order, names, unused, codes[g])));
+      this.representatives.set(key, listed);
     }
     return listed;
   }
 
-  // The renaming that leaves all guesses made as they are if positions are put in another order, or null.
-  /** @type {(order: number[], made: number[]) => Map<number, number> | null} */
-  renaming(order, made) {
-    const names = new Map();
-    for (const g of made) {
-      const code = this.game.codes[g];
-      for (let p = 0; p < code.length; p++) {
-        const symbol = code[order[p]];
-        if (names.has(symbol) && names.get(symbol) !== code[p]) return null;
-        names.set(symbol, code[p]);
-      }
+  // The renaming that also leaves a code as it is if positions are put in another order, or null.
+  /** @type {(order: number[], names: Map<number, number>, code: number[]) => Map<number, number> | null} */
+  renaming(order, names, code) {
+    const more = new Map(names);
+    for (let p = 0; p < code.length; p++) {
+      const symbol = code[order[p]];
+      if (more.has(symbol) && more.get(symbol) !== code[p]) return null;
+      more.set(symbol, code[p]);
     }
-    return new Set(names.values()).size === names.size ? names : null;
+    return new Set(more.values()).size === more.size ? more : null;
   }
 
   // Whether the image of a code comes before the code, when symbols that are not used get unused names as they appear.
@@ -450,48 +478,66 @@ class Checker {
     return costs;
   }
 
-  // The most parts, without the one that wins, of any guess inside the set, and of any other.
-  /** @type {(guesses: Int32Array, members: number[]) => [inside: number, outside: number]} */
-  countParts(guesses, members) {
-    const {seen, game: {matrix, own}} = this, width = this.game.guesses.length;
-    let inside = 0, outside = 0;
-    for (const g of guesses) {
-      const mark = ++this.mark;
-      let parts = 0, wins = false;
-      for (const s of members) {
+  // Count the parts of each guess, the one that wins included.
+  /** @type {(members: number[]) => void} */
+  countParts(members) {
+    const {bits, parts, game: {matrix}} = this, width = parts.length;
+    bits.fill(0);  // a bit for each feedback to each guess
+    for (const s of members) {
+      for (let g = 0; g < width; g++) {
         const feedback = matrix[s * width + g];
-        if (s === own[g]) {
-          wins = true;
-        } else if (seen[feedback] !== mark) {
-          seen[feedback] = mark;
-          parts++;
-        }
+        bits[(feedback >> 5) * width + g] |= 1 << (feedback & 31);
       }
-      if (wins) inside = Math.max(inside, parts);
-      else outside = Math.max(outside, parts);
     }
-    return [inside, outside];
+    parts.fill(0);
+    for (let place = 0, g = 0; place < bits.length; place++, g = g + 1 < width ? g + 1 : 0) {
+      for (let left = bits[place]; left !== 0; left &= left - 1) parts[g]++;
+    }
   }
 
   // Check that every guess costs at least `least`.
   /** @type {(here: Here, least: number) => void} */
   checkClaim(here, least) {
-    const {game} = this, {members, history} = here;
-    const level = Math.min(history.length, this.last);
+    const {game} = this, {members, made} = here;
     if (game.known && members.length === 1) {
-      need(least <= game.cost(game.price(level + 1), members[0]), "a secret that is known costs less");
+      need(least <= game.cost(game.price(Math.min(made, this.last) + 1), members[0]), "a secret that is known costs less");
       return;
     }
-    const guesses = this.guessesAt(here);
-    const costs = this.costsOfRanks(level, ...this.countParts(guesses, members), members.length);
-    const first = game.first !== null && history.length === 0 ? game.guessNumber.get(game.first) : undefined;
-    const prescribed = first !== undefined;
-    for (const g of prescribed ? [first] : guesses) {
-      if (this.bySize(g, members, costs, level, least) >= least || !(prescribed || this.tells(g, members))) continue;
-      if (this.byClaims(g, here, costs, level) < least) {
-        throw new Refused(`guess ${game.guesses[g]} is not proved to cost ${least}`);
-      }
+    const {left, costs} = this.bySizes(here, least);
+    for (const g of left) need(this.byClaims(g, here, costs, least) >= least, `guess ${game.guesses[g]} is not proved to cost ${least}`);
+  }
+
+  // The guesses that sizes do not prove to cost `least`, the costs of ranks, and what sizes prove about every guess, at most
+  // `least`. Once that is `noMore`, other guesses are of no interest.
+  /** @type {(here: Here, least: number, noMore?: number) => {left: number[], costs: number[], proved: number}} */
+  bySizes(here, least, noMore = -1) {
+    const {game, parts} = this, {members, made} = here, guesses = this.guessesAt(here), level = Math.min(made, this.last);
+    const own = new Set(members), left = [], most = [0, 0];
+    this.countParts(members);
+    for (const g of guesses) {
+      const outside = own.has(game.own[g]) ? 0 : 1;
+      most[outside] = Math.max(most[outside], parts[g] - 1 + outside);  // what wins is a part of its own
     }
+    const costs = this.costsOfRanks(level, most[0], most[1], members.length);
+    // At most one secret of each part is found by the next guess but one, and one by the next guess if it can win: at best the
+    // heaviest ones. All others cost what the third guess does, or more.
+    const [now, after, later] = [1, 2, 3].map(guess => game.price(level + guess)), sums = [0];
+    for (const s of members) sums.push(sums[sums.length - 1] + game.weights[s]);
+    /** @type {(g: number) => number} */
+    const byParts = g => later >= INFINITE ? 0
+      : sums[members.length] * later - sums[parts[g]] * (later - after) - (own.has(game.own[g]) ? sums[1] * (after - now) : 0);
+    const first = game.first !== null && made === 0 ? game.guessNumber.get(game.first) : undefined;
+    const prescribed = first !== undefined;
+    let proved = least;
+    for (const g of prescribed ? [first] : guesses) {
+      if (byParts(g) >= least) continue;
+      const bound = this.bySize(g, members, costs, level, least);
+      if (bound >= least || !(prescribed || this.tells(g, members))) continue;
+      left.push(g);
+      proved = Math.min(proved, bound);
+      if (proved <= noMore) break;
+    }
+    return {left, costs, proved};
   }
 
   // Whether a guess does more than to leave all members together.
@@ -522,22 +568,33 @@ class Checker {
     return bound;
   }
 
-  /** @type {(g: number, here: Here, costs: number[], level: number) => number} */
-  byClaims(g, {members, legal, history, known}, costs, level) {
-    const {game} = this, {matrix, own} = game, width = game.guesses.length;
+  // What a guess costs, by sizes and claims; if that is less than `least`, also by claims that need no other ones, which are
+  // made here, about the largest parts first.
+  /** @type {(g: number, here: Here, costs: number[], least: number) => number} */
+  byClaims(g, here, costs, least) {
+    const {game} = this, {matrix, own} = game, {members, made, known} = here, width = game.guesses.length;
     /** @type {Map<number, number[]>} */
     const parts = new Map();
     let proved = 0;
     for (const s of members) {
       const feedback = matrix[s * width + g];
-      if (s === own[g]) proved = plus(proved, game.cost(game.price(level + 1), s));
+      if (s === own[g]) proved = plus(proved, game.cost(game.price(Math.min(made, this.last) + 1), s));
       else addTo(parts, feedback, s);
     }
-    for (const [feedback, part] of parts) {
-      const key = this.key(part, this.legalAfter(legal, g, feedback), history.length + 1);
+    const bounds = [...parts].map(([feedback, part]) => {
+      const key = this.key(part, this.legalAfter(here.legal, g, feedback), made + 1);
       const claimed = Math.max(known.get(key) ?? 0, this.kept.get(key) ?? 0);
       const bySize = part.reduce((sum, s, rank) => plus(sum, game.cost(costs[rank], s)), 0);
-      proved = plus(proved, Math.max(bySize, claimed && plus(claimed, this.rise(part, history.length))));
+      const bound = Math.max(bySize, claimed && plus(claimed, this.rise(part, made)));
+      proved = plus(proved, bound);
+      return {feedback, part, bound};
+    });
+    bounds.sort((one, other) => other.part.length - one.part.length);
+    for (const {feedback, part, bound} of bounds) {
+      if (proved >= least || part.length < (game.known ? 2 : 3)) break;  // about the other parts, sizes prove all
+      const rise = this.rise(part, made), inside = this.open(here, g, feedback, part);
+      const shown = this.bySizes(inside, least - proved + bound - rise, bound - rise).proved + rise;
+      proved += Math.max(shown - bound, 0);
     }
     return proved;
   }
@@ -576,9 +633,7 @@ class Claims {
   constructor(game) {
     this.game = game;
     this.checker = new Checker(game);
-    const every = Int32Array.from(game.guesses.keys());
-    /** @type {Here[]} */
-    this.stack = [{members: [...game.secrets.keys()], legal: every, history: [], known: new Map()}];
+    this.stack = [this.checker.everything()];
     this.count = 0;
     this.least = 0;
   }
@@ -593,7 +648,7 @@ class Claims {
       need(g !== undefined && f !== undefined && more.length === 0, "a line is no guess with its feedback");
       const members = here.members.filter(s => game.matrix[s * game.guesses.length + g] === f);
       need(members.length > 0, `no secret answers ${guess} by ${feedback}`);
-      stack.push({members, legal: checker.legalAfter(here.legal, g, f), history: [...here.history, g], known: new Map()});
+      stack.push(checker.open(here, g, f, members));
     } else if (line[0] === "=" || line[0] === "+") {
       this.claim(here, line[0] === "+", wholeNumber(line.slice(1)));
     } else {
@@ -609,16 +664,16 @@ class Claims {
 
   /** @type {(here: Here, kept: boolean, least: number) => void} */
   claim(here, kept, least) {
-    const {checker, stack} = this, {members, history} = here;
+    const {checker, stack} = this, {members, made} = here;
     checker.checkClaim(here, least);
     stack.pop();
     this.count++;
     this.least = least;
     const around = stack.at(-1);
     if (!around) return;
-    const known = kept ? checker.kept : around.known, key = checker.key(members, here.legal, history.length);
+    const known = kept ? checker.kept : around.known, key = checker.key(members, here.legal, made);
     known.set(key, Math.max(least, known.get(key) ?? 0));
-    if (kept) checker.numbered.set(this.count, {members, made: history.length, least});
+    if (kept) checker.numbered.set(this.count, {members, made, least});
   }
 }
 
