@@ -204,7 +204,7 @@ WRONG = {
         {"table": {}},
         {"claim": 3},
     ],
-    "certificate": [{"format": "solver-tree certificate/2"}, {"prices": []}, {"claim": -1}, {"game": {}}, {"more": 1}],
+    "certificate": [{"format": "solver-tree certificate/3"}, {"prices": []}, {"claim": -1}, {"game": {}}, {"more": 1}],
 }
 
 

@@ -42,7 +42,7 @@ import os
 import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from typing import IO, Any
+from typing import Any
 
 from solver_tree.certificate.game import INFINITE, Game, compile_loops, cost, read, replay
 from solver_tree.certificate.lines import Refused, whole
@@ -282,16 +282,6 @@ def check_lines(game: Game, lines: Iterator[str], tell: Callable[[int], None] | 
     return claims, least
 
 
-def length_of(raw: IO[bytes]) -> int:
-    """The length of the text in a file of gzip, as the end of the file says; good enough to tell how far a check is."""
-    if not raw.seekable():
-        return 1
-    raw.seek(max(raw.seek(0, os.SEEK_END) - 4, 0))
-    length = int.from_bytes(raw.read(), "little")
-    raw.seek(0)
-    return max(length, 1)
-
-
 def check(
     path: str | os.PathLike[str],
     root: Any = None,
@@ -304,7 +294,7 @@ def check(
     Args:
         path: the certificate.
         root: the first node of a tree, ``{guess: {feedback: {guess: ...}}}``; None for none.
-        tell: called now and then with the claims that are proved so far, and the share of the text; None for nothing.
+        tell: called now and then with the claims that are proved so far, and the share of the file; None for nothing.
         lists: lists of words, for a certificate that only states their SHA-256.
         scored: the game of an earlier check: if it is the same, its feedback need not be computed again.
 
@@ -317,24 +307,15 @@ def check(
         Refused: the certificate or the tree does not prove what it says.
         OSError: the file cannot be read.
     """
-    done = 0
-
-    def counted(lines: Iterator[str]) -> Iterator[str]:
-        """The lines, of which the characters are counted."""
-        nonlocal done
-        for line in lines:
-            done += len(line) + 1
-            yield line
-
+    size = os.path.getsize(path)
     with open(path, "rb") as raw:
-        size = length_of(raw)
         game, header, lines = read(raw, lists)
         large = len(game.secrets) * len(game.guesses) > 1 << 17
         if large:
             compile_loops(globals(), *LOOPS)
         game.score_all(large, scored)
-        told = None if tell is None else lambda claims: tell(claims, min(done / size, 1.0))
-        claims, proved = check_lines(game, counted(lines), told)
+        told = None if tell is None else lambda claims: tell(claims, raw.tell() / size)
+        claims, proved = check_lines(game, lines, told)
     if header["claim"] != proved:
         raise Refused(f"it says that it proves {header['claim']}, but it proves {proved}")
     made, reached = None, None

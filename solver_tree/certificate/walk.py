@@ -65,7 +65,7 @@ class Walk:
         bound: what the search proves about a set, ``bound(history, members, least)``: its cost if that is less than
             ``least``, else ``least``. The history is of guesses with feedback, by their numbers in ``game``.
         name: the naming of a set, by its members, in games with symmetry.
-        tell: called after each guess with the number of claims so far.
+        tell: called after each guess with the number of claims so far, and the share of the first guesses.
 
     Attributes:
         lines: the lines of the certificate after the first one.
@@ -76,14 +76,14 @@ class Walk:
         game: Game,
         bound: Callable[[Sequence[tuple[int, int]], Any, int], int],
         name: Callable[[Any], Naming],
-        tell: Callable[[int], None],
+        tell: Callable[[int, float], None],
     ) -> None:
         self.lines: list[str] = []
         self._game, self._bound, self._name, self._tell = game, bound, name, tell
         self._checker = Checker(game)
         self._claims: dict[Key, Claim] = {}
         self._named: dict[tuple[int, int], Named] = {}  # by guesses made and key
-        self._count = 0
+        self._count, self._share = 0, 0.0
 
     def prove(self, least: int) -> None:
         """Write the proof that every strategy costs at least ``least``."""
@@ -93,7 +93,9 @@ class Walk:
     def _prove(self, here: Open, history: tuple[tuple[int, int], ...], least: int) -> None:
         """Write the claims that a claim about an open set needs."""
         guesses, costs, _ = self._checker.open_guesses(here, least)
-        for guess in guesses:
+        for number, guess in enumerate(guesses):
+            if not history:
+                self._share = number / len(guesses)
             parts = sorted(self._checker.bounds(here, guess, costs, least), key=lambda part: len(part[0]))
             proved = sum(bound for _, bound in parts)
             steps = [(guess, self._game.feedback_of(guess, part[0])) for part, _ in parts]
@@ -104,7 +106,7 @@ class Walk:
             for step, (part, bound) in zip(steps, parts, strict=True):
                 if proved < least:
                     proved += max(self._claim(here, (*history, step), part, bound, least - proved), 0)
-            self._tell(self._count)
+            self._tell(self._count, self._share)
             if proved < least:
                 text = self._game.guesses[guess]
                 raise RuntimeError(f"the search contradicts itself: {text} is only proved to cost {proved}")

@@ -66,7 +66,7 @@ def certify(
     ...     path = os.path.join(folder, "small.certificate")
     ...     st.certify(tree, path, threads=1), st.check(path, tree).text
     ...
-    (3, 'every strategy takes at least 45 guesses in all')
+    (1, 'every strategy takes at least 45 guesses in all')
 
     Args:
         tree: a tree that is proved optimal.
@@ -195,11 +195,13 @@ class Prover:
         except NoCertificate as problem:
             raise InputError(f"{self._game.name}: a certificate cannot hold this: {problem}") from None
         layout, model = self._prepare(checked)
-        done = [0]
+        done = 0, 0.0
 
         def report(now: Progress) -> None:
-            if progress is not None:
-                progress(f"{done[0]} claims" if done[0] else f"searching, {now.nodes} states")
+            if progress is not None and done == (0, 0.0):
+                progress(f"searching, {now.nodes} states")
+            elif progress is not None:
+                progress(f"{done[0]} claims, {int(100 * done[1])} % of the first guesses")
 
         with Workers(self._threads) as executor:
             engine = Engine(executor, Clock(report))
@@ -209,9 +211,10 @@ class Prover:
             if least and (value := search.run()[0]) < least:
                 raise InputError(f"this is not optimal: the search finds {value}, not {least}")
 
-            def tell(count: int) -> None:
+            def tell(count: int, share: float) -> None:
+                nonlocal done
                 engine.brake.check()
-                done[0] = count
+                done = count, share
 
             walk = Walk(checked, _bounds_of(search, model, layout, checked), _naming_of(search.expander), tell)
             engine.call_aside(lambda: walk.prove(self._figure.least), search.progress)

@@ -75,7 +75,8 @@ def save_certificate(
 
 def said(path: str, claims: int) -> str:
     """What a certificate has, for people."""
-    return f"{path}: {count(claims, 'claim')}, {max(round(os.path.getsize(path) / 1000), 1)} kB"
+    size = os.path.getsize(path)
+    return f"{path}: {count(claims, 'claim')}, {count(size, 'byte') if size < 1000 else f'{round(size / 1000)} kB'}"
 
 
 def save_pieces(

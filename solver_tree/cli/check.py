@@ -72,10 +72,10 @@ def check(
     checked: list[Checked] = []
     with shown(os.path.basename(paths[0]), "checking") as lines:
 
-        def tell(claims: int, share: float) -> None:
+        def tell(claims: int, _: float) -> None:
             of = f", certificate {len(checked) + 1} of {len(paths)}" if len(paths) > 1 else ""
             lines.say(f"checking{of}, {claims} claims are true")
-            lines.pace.note((len(checked) + share) / len(paths))
+            lines.pace.note(len(checked) / len(paths))
 
         for piece in check_pieces(paths, loaded, lists=lists, progress=tell):
             checked.append(piece._replace(weights=None) if checked else piece)  # there may be thousands of pieces

@@ -440,7 +440,7 @@ def body(rng: random.Random, game: Described) -> list[str]:
 
     if len(every) <= most and rng.random() < 0.5:
         goal = max(least(every, all_guesses, 0) - rng.choice([0, 0, 0, 1, 5]), 0)
-        walk = Walk(game, bound, partial(least_image, Checker(game)), lambda _: None)
+        walk = Walk(game, bound, partial(least_image, Checker(game)), lambda *_: None)
         try:
             walk.prove(goal)
         except RuntimeError:  # with a first guess more can be true
