@@ -121,6 +121,7 @@ FALSE = {
         ("with a guess that tells nothing", {}, "e	n|=10"),
         ("with a guess that tells all", {}, "a	n|=6"),
         ("with a guess that tells all", {"first": "e"}, ""),
+        ("with a guess that tells all", {"prices": [0, 0], "then": None}, "", INFINITE),
         ("with a guess that tells all", {"first": "a"}, "a	n|=7"),
         ("hard mode", {}, "axy	BGG|+21|bcd	BBB|=8|efg	BBB|=8"),
         ("hard mode", {}, f"{RESTRICTED['bcd']}|{RESTRICTED['efg']}"),
