@@ -68,17 +68,16 @@ def trials() -> Trial:
 def certificates() -> list[Sample]:
     """Certificates of every kind."""
     rng = np.random.default_rng(1)
-    codes = st.game("mastermind-3x4")
-    tables = [draw_game(rng, secrets=9, guesses=11, feedbacks=8, used=2) for _ in range(3)]
+    codes, small = st.game("mastermind-3x4-black"), st.game("mastermind-2x5")
+    tables = [draw_game(rng, secrets=20, guesses=22, feedbacks=8, used=2) for _ in range(3)]
     games: list[tuple[Any, dict[str, Any]]] = [
-        (st.game("mastermind-3x5"), {}),
-        (codes, {"objective": "within:3"}),
+        (st.game("mastermind-2x8"), {}),
         (codes, {"objective": "worst,count,total", "every_figure": True}),
         (codes, {"first": "112", "finish": "known"}),
-        (st.game("bulls-cows-2x5"), {"max_guesses": 5, "every_figure": True}),
-        (st.Game("table", codes.guesses, codes.secrets, codes.score, codes.win), {}),
+        (st.game("bulls-cows-2x8"), {"max_guesses": 7, "every_figure": True}),
+        (st.Game("table", small.guesses, small.secrets, small.score, small.win), {}),
         (unequal(st.game("mastermind-2x3")), {}),
-        (WordGame(["bcdk", "afgh"], [f"{letter}ack" for letter in "bcdfghlm"], hard=True), {}),
+        (WordGame(["bcdk", "afgh", "lmnp", "stwy"], [f"{letter}ack" for letter in "bcdfghlmnprstw"], hard=True), {}),
         (tables[0], {"finish": "known"}),
         (tables[1], {"objective": "worst"}),
         (tables[2], {"objective": "price:0,1,4"}),
