@@ -33,6 +33,7 @@ from tests.random_games import draw_game
 ROOT = Path(__file__).parent.parent
 SCHEMAS = sorted((ROOT / "docs" / "schema").glob("*.schema.json"))
 CERTIFICATES = sorted((ROOT / "certificates").glob("*.certificate"))
+SMALL = ROOT / "certificates" / "mastermind-3x6.avg.certificate"
 TREES = sorted((ROOT / "trees").glob("*.json"))
 
 
@@ -220,15 +221,15 @@ def test_schemas_refuse_what_is_no_such_file(name, wrong, tmp_path):
 REPORTS = [
     ("play", ("mastermind-3x6", "--secret", "345")),
     ("play", ("--game", "mastermind-3x6", "--secret", "345", "--max-guesses", "2")),
-    ("check", (CERTIFICATES[-4], "mastermind-3x6")),
-    ("check", (CERTIFICATES[-4],)),
+    ("check", (SMALL, "mastermind-3x6")),
+    ("check", (SMALL,)),
     ("check", ("damaged.certificate",)),
 ]
 
 
 @pytest.mark.parametrize(("command", "arguments"), REPORTS)
 def test_reports_fit_their_schema(command, arguments, run):  # noqa: F811
-    Path("damaged.certificate").write_bytes(written_wrong(CERTIFICATES[-4].read_bytes()))
+    Path("damaged.certificate").write_bytes(written_wrong(SMALL.read_bytes()))
     report = run(command, *arguments, "--json").json
     schema(command).validate(report)
     for member in report:
