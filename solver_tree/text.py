@@ -35,6 +35,11 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else plural}"
 
 
+def file_size(size: int) -> str:
+    """The size of a file of so many bytes: ``480 bytes``, ``18 kB``."""
+    return count(size, "byte") if size < 1000 else f"{round(size / 1000)} kB"
+
+
 def listed(names: Sequence[str]) -> str:
     """Names from outside side by side, with commas if some name has a space."""
     return (", " if any(" " in name for name in names) else " ").join(map(printable, names))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.cli.progress import shown, told_if_interrupted
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game
-from solver_tree.text import count
+from solver_tree.text import count, file_size
 from solver_tree.tree import Finish, StrategyTree
 
 if TYPE_CHECKING:
@@ -75,8 +75,7 @@ def save_certificate(
 
 def said(path: str, claims: int) -> str:
     """What a certificate has, for people."""
-    size = os.path.getsize(path)
-    return f"{path}: {count(claims, 'claim')}, {count(size, 'byte') if size < 1000 else f'{round(size / 1000)} kB'}"
+    return f"{path}: {count(claims, 'claim')}, {file_size(os.path.getsize(path))}"
 
 
 def save_pieces(

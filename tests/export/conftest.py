@@ -11,7 +11,8 @@ PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 def pytest_collection_modifyitems(items):
     """Run tests in the browser once more if they fail.
 
-    On a busy machine, in one of 200 cases, Chromium 156 does not find what the page before has stored.
+    On a busy machine, after one of 50 reloads, Chromium 156 reads nothing from its storage, whatever the page: also one
+    of two lines, which waits before it reloads.
     """
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):

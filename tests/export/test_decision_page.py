@@ -113,6 +113,7 @@ def test_undo_back_and_links_lead_to_positions(open_tree, car, tmp_path):
     page.go_back()
     page.go_back()
     page.locator("#ask-test", has_text="Test 1").wait_for()
+    assert page.locator("#ask-test").inner_text().startswith("Test 1\n")
     page.goto(f"{(tmp_path / 'tree.html').as_uri()}#at=clicks,dim")
     page.reload()
     assert page.locator("#ask-test").inner_text() == there

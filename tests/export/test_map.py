@@ -46,7 +46,8 @@ def test_a_press_on_the_map_opens_the_list_and_has_an_address(open_page, tree):
     page.locator("#browse-crumbs button").first.click()
     assert page.evaluate("session.at") == []
     page.go_back()
-    wait_until(page, f"String(session.at) === '{','.join(deeper)}'")
+    wait_until(page, f"session.at.length === {len(deeper)}")
+    assert page.evaluate("session.at") == deeper
 
 
 LABELS = """() => {
