@@ -124,7 +124,7 @@ LIGHT = """
 import sys, solver_tree as st, solver_tree.strategies, solver_tree.types
 import solver_tree.compare.pairs, solver_tree.compare.log, solver_tree.compare.charts, solver_tree.compare.report
 solver_tree.strategies.parse("entropy")
-assert st.check("certificates/mastermind-3x6.avg.certificate").valid
+assert st.check("mastermind-3x6").valid
 st.compare(st.game("mastermind-3x6"), ["mastermind-3x6", "optimal", lambda candidates, history: candidates[0]])
 print({"numpy", "numba", "rich", "typer", "matplotlib", "solver_tree.search"} & set(sys.modules))
 """

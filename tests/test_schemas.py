@@ -32,8 +32,8 @@ from tests.random_games import draw_game
 
 ROOT = Path(__file__).parent.parent
 SCHEMAS = sorted((ROOT / "docs" / "schema").glob("*.schema.json"))
-CERTIFICATES = sorted((ROOT / "certificates").glob("*.certificate"))
-SMALL = ROOT / "certificates" / "mastermind-3x6.avg.certificate"
+CERTIFICATES = sorted((ROOT / "trees").glob("*.certificate"))
+SMALL = ROOT / "trees" / "mastermind-3x6.avg.certificate"
 TREES = sorted((ROOT / "trees").glob("*.json"))
 
 

@@ -23,6 +23,7 @@ from solver_tree.games.words import WordGame, letters_of_several
 from solver_tree.text import one_line
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree.lists import Lists, TextList
+from solver_tree.tree.shipped import find_certificate
 
 _SAME = ("game", "finish", "weights", "prices", "then")
 """What the first lines of certificates must have in common for their proofs to add up."""
@@ -32,7 +33,7 @@ class Checked(NamedTuple):
     """What a certificate proves.
 
     Attributes:
-        path: the file.
+        path: the file, or the name of the tree that ships with it.
         game: the game: its name if that identifies it, else a description.
         valid: whether every claim follows by the rules, and the tree, if there is one, can be played.
         error: the claim that does not follow, and why; None if all do.
@@ -92,11 +93,11 @@ def check(
     The check shares no code with the search, and needs neither numba nor numpy; numba makes large checks fast.
 
     >>> import solver_tree as st
-    >>> st.check("certificates/mastermind-3x6.avg.certificate", "mastermind-3x6").optimal
+    >>> st.check("mastermind-3x6", "mastermind-3x6").optimal
     True
 
     Args:
-        path: the certificate.
+        path: the certificate: a file, or the name of a tree that ships with one.
         tree: a tree, or its file or name: it is played by the checker's own rule, against every secret.
         lists: the lists of words, if the certificate only states their SHA-256.
         progress: called now and then with the number of claims that are proved, and the share of the file that is read.
@@ -160,15 +161,16 @@ def _check(
 ) -> tuple[Checked, described.Game | None]:
     """Check a certificate, see ``check``; also return its game, if its feedback is computed."""
     started, root, error = time.perf_counter(), None, None
+    path = find_certificate(name)
     with reading(name):
-        with open(name, "rb") as raw:
+        with open(path, "rb") as raw:
             game, header, _ = described.read(raw, lists)
         if tree is not None:
             if not _is_of(tree, header["game"], game):
                 raise InputError(f"the tree is of {tree.game.name}, but '{name}' is about {_name(header, game)}")
             root = tree.root
         try:
-            result = checker.check(name, root, progress, lists, scored)
+            result = checker.check(path, root, progress, lists, scored)
         except Refused as problem:
             error, result = str(problem), {"claims": 0, "reached": None, "game": None}
     checked = Checked(
@@ -317,7 +319,7 @@ def add_up(pieces: Iterable[Checked], *, lists: Sequence[Sequence[str]] = ()) ->
             raise InputError(f"'{piece.path}' is not valid: {piece.error}")
         if piece.digest != one.digest:
             raise InputError(f"'{piece.path}' is of another game, or of other prices, than '{one.path}'")
-    with open(one.path, "rb") as raw:
+    with open(find_certificate(one.path), "rb") as raw:
         game, *_ = described.read(raw, _read_lists(lists))
     every = set(first_guesses(game))
     covered = {_least_image(game, piece.first) for piece in pieces if piece.first is not None}

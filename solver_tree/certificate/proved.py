@@ -12,6 +12,7 @@ from solver_tree.certificate.figure import figure_of
 from solver_tree.errors import InputError
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import StrategyTree
+from solver_tree.tree.shipped import find_certificate
 
 
 def proved_by(tree: StrategyTree, path: str | os.PathLike[str]) -> StrategyTree:
@@ -19,7 +20,7 @@ def proved_by(tree: StrategyTree, path: str | os.PathLike[str]) -> StrategyTree:
 
     Args:
         tree: the tree, which the checker plays against every secret.
-        path: a certificate of the first figure of its objective, or of every figure.
+        path: a certificate of the first figure of its objective, or of every figure; see ``check``.
 
     Raises:
         InputError: the certificate is not valid, or proves something else; or the file cannot be read.
@@ -30,7 +31,7 @@ def proved_by(tree: StrategyTree, path: str | os.PathLike[str]) -> StrategyTree:
     why = _why_not(tree, checked, checked) or (None if checked.reached else "the tree does not reach what it proves")
     if why is not None:
         raise InputError(f"'{path}' is no proof of this tree: {why}")
-    return _marked(tree, checked, sha256(Path(path).read_bytes()).hexdigest())
+    return _marked(tree, checked, sha256(Path(find_certificate(path)).read_bytes()).hexdigest())
 
 
 def as_proved(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> StrategyTree | None:

@@ -17,6 +17,7 @@ from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_atomically
 from solver_tree.text import count
 from solver_tree.tree import StrategyTree, load
+from solver_tree.tree.shipped import find_certificate
 from solver_tree.tree.wording import verdict
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ Files = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="CERTIFICATE... [TREE]",
-        help="A certificate, or several of single first guesses, or a folder of these; and the tree that is optimal.",
+        help="A certificate, or several of single first guesses, or a folder of these; and the tree that is optimal. "
+        "The name of a tree that ships means both.",
         show_default=False,
     ),
 ]
@@ -49,7 +51,9 @@ def check(
     it also plays the tree, and says whether that is optimal. The exit status is 1 if
     a claim does not follow, and 2 if a file is no certificate.
 
-    Example: solver-tree check mastermind-4x6.certificate mastermind-4x6
+    Example: solver-tree check mastermind-4x6
+
+    Example: solver-tree check proof.certificate wordle.avg.json --answers words.txt
 
     Example: solver-tree check pieces/ wordle.avg.json --answers words.txt
     """
@@ -99,7 +103,7 @@ def check(
 
 
 def _sort(files: list[str]) -> tuple[list[str], str | None]:
-    """The certificates, and the tree, if the last of several names is none of these.
+    """The certificates, and the tree: the last of several names that is none of these, or a tree that ships with one.
 
     Raises:
         InputError: a folder cannot be read, or has no certificate.
@@ -109,6 +113,8 @@ def _sort(files: list[str]) -> tuple[list[str], str | None]:
     tree = None
     if len(files) > 1 and not os.path.isdir(files[-1]) and not is_certificate(files[-1]):
         *files, tree = files
+    elif not os.path.exists(files[0]) and find_certificate(files[0]):
+        tree = files[0]
     paths = []
     for name in files:
         try:

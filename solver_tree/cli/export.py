@@ -16,6 +16,7 @@ from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
 from solver_tree.export import Form, Shape, Theme
 from solver_tree.export.forms import check_file
+from solver_tree.tree.shipped import find_certificate
 
 AnyForm: TypeAlias = Literal["html", "svg", "pdf", "dot", "csv", "key", "md", "python", "c", "mermaid"]
 """A form of a tree of a game, or of a decision tree. Typer takes no union of the two."""
@@ -241,7 +242,8 @@ def _rendered(tree: str, form: Form, options: GameOptions, figure: FigureOptions
         if figure.certificate is not None:
             from solver_tree.certificate import proved_by
 
-            loaded, proof = proved_by(loaded, figure.certificate), Path(figure.certificate).read_bytes()
+            loaded = proved_by(loaded, figure.certificate)
+            proof = Path(find_certificate(figure.certificate)).read_bytes()
         depth, path, theme, shape, *_, title = figure
         return render(
             loaded, form, depth, path=path, theme=theme, shape=shape, beside=beside, certificate=proof, title=title

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from hashlib import sha256
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
@@ -59,9 +60,10 @@ def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> 
     """
     path = find(path_or_name)
     tree = _read(read_bytes(path, MAX_TREE_BYTES), str(path_or_name), format, status_of(path))
-    digest = None if tree.proof.status == "claimed" or tree.strategy == IMPORTED else certificate_of(path)
-    if digest is None:
+    certificate = None if tree.proof.status == "claimed" or tree.strategy == IMPORTED else certificate_of(path)
+    if certificate is None:
         return tree
+    digest = sha256(read_bytes(certificate, MAX_TREE_BYTES)).hexdigest()
     return replace(tree, proof=tree.proof._replace(checked=tree.goal.components[:1], certificate=digest))
 
 

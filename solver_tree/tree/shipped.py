@@ -16,10 +16,8 @@ FOLDER = os.path.join(_PACKAGE, "trees")
 if not os.path.isdir(FOLDER):
     FOLDER = os.path.join(os.path.dirname(_PACKAGE), "trees")
 
-CERTIFICATES = "certificates.sha256"
-"""The file beside the trees that has the SHA-256 of each certificate and its name, as ``sha256sum`` writes them."""
-
 CERTIFICATE_ENDING = ".certificate"
+"""How the name of a file beside a tree ends that has its certificate. ``scripts/rebuild-trees`` makes and checks it."""
 
 BOOK_ENDING = ".book"
 """How the name of a file beside a tree ends that has its opening book: least totals of large positions off the tree.
@@ -47,18 +45,39 @@ def status_of(path: str) -> Status:
     return "searched" if os.path.realpath(path) in map(os.path.realpath, shipped().values()) else "claimed"
 
 
-def certificate_of(path: str) -> str | None:
-    """The SHA-256 of the certificate of a tree that ships; None if there is none.
+def _named(name: str) -> str | None:
+    """The path of the shipped tree of a name; None if none has it."""
+    paths = shipped()
+    return paths.get(name) or paths.get(f"{name}.avg")
 
-    ``scripts/rebuild-trees`` makes the certificates, and checks them. They are in the folder ``certificates`` of the
-    source distribution.
+
+def certificate_of(path: str) -> str | None:
+    """The path of the certificate of a tree that ships, in the file ``path``; None if it has none."""
+    beside = os.path.realpath(path).removesuffix(".json") + CERTIFICATE_ENDING
+    return beside if os.path.isfile(beside) else None
+
+
+def find_certificate(path_or_name: str | os.PathLike[str]) -> str:
+    """Find a certificate.
+
+    Args:
+        path_or_name: a path, or the name of a shipped tree, see ``find``.
+
+    Returns:
+        The path of the file. A file in the current folder comes before that of a shipped tree.
+
+    Raises:
+        InputError: there is neither a file nor a shipped tree of this name, or that has no certificate.
     """
-    name = os.path.basename(os.path.realpath(path)).removesuffix(".json") + CERTIFICATE_ENDING
-    try:
-        with open(os.path.join(FOLDER, CERTIFICATES), encoding="utf-8") as file:
-            return next((digest for digest, listed in map(str.split, file) if listed == name), None)
-    except FileNotFoundError:
-        return None
+    path = check_path(path_or_name)
+    if os.path.exists(path):
+        return path
+    if (tree := _named(path)) is None:
+        known = [name.removesuffix(".avg") for name, tree in shipped().items() if certificate_of(tree) is not None]
+        raise InputError(f"no file '{path}', and no certificate of that name ships{did_you_mean(path, known)}")
+    if (certificate := certificate_of(tree)) is None:
+        raise InputError(f"the tree '{path}' ships without a certificate; solver-tree certify makes one")
+    return certificate
 
 
 def find(path_or_name: str | os.PathLike[str]) -> str:
@@ -74,8 +93,7 @@ def find(path_or_name: str | os.PathLike[str]) -> str:
         InputError: there is neither a file nor a shipped tree of this name.
     """
     path = check_path(path_or_name)
-    names = shipped()
-    ships = next((names[name] for name in (path, f"{path}.avg") if name in names), None)
+    ships = _named(path)
     if os.path.exists(path) and (ships is None or not os.path.isdir(path)):
         return path
     if ships is not None:
@@ -86,6 +104,6 @@ def find(path_or_name: str | os.PathLike[str]) -> str:
             f"no file '{text}', and no shipped tree of that game; solver-tree build --game {text} makes one, "
             f"and play --game {text} needs none"
         )
-    known = [name.removesuffix(".avg") for name in names]
+    known = [name.removesuffix(".avg") for name in shipped()]
     hint = did_you_mean(text, known) or "; solver-tree trees lists those that ship"
     raise InputError(f"no file '{text}', and no shipped tree of that name{hint}")

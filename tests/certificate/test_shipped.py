@@ -6,34 +6,43 @@ from pathlib import Path
 
 import pytest
 
-from solver_tree import certify
+from solver_tree import certify, check
 from solver_tree.certificate import proved_by
+from solver_tree.errors import InputError
 from solver_tree.tree import load
-from solver_tree.tree.shipped import CERTIFICATES, FOLDER, shipped
-
-CERTIFICATE_FOLDER = Path(__file__).parents[2] / "certificates"
+from solver_tree.tree.shipped import FOLDER, find_certificate, shipped
 
 
 def test_each_tree_names_its_certificate():
-    lines = (Path(FOLDER) / CERTIFICATES).read_text().splitlines()
-    listed = {name: digest for digest, name in map(str.split, lines)}
-    assert listed == {path.name: sha256(path.read_bytes()).hexdigest() for path in CERTIFICATE_FOLDER.iterdir()}
+    files = {path.stem: sha256(path.read_bytes()).hexdigest() for path in Path(FOLDER).glob("*.certificate")}
     of_trees = {name: load(path).proof.certificate for name, path in shipped().items()}
-    assert {f"{name}.certificate": digest for name, digest in of_trees.items() if digest} == listed
+    assert files
+    assert {name: digest for name, digest in of_trees.items() if digest} == files
+
+
+def test_a_file_comes_before_the_one_that_ships(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    certify(load("mastermind-3x6"), "mastermind-4x6")
+    assert check("mastermind-4x6").game == "mastermind-3x6"
+
+
+def test_a_tree_that_ships_without_one_is_told():
+    with pytest.raises(InputError, match="'mastermind-5x7' ships without a certificate"):
+        check("mastermind-5x7")
 
 
 @pytest.mark.parametrize("name", ["mastermind-3x6", "mastermind-4x6", "bulls-cows-3x10"])
 def test_the_small_ones_prove_their_trees(name):
     tree = load(name)
-    assert proved_by(tree, CERTIFICATE_FOLDER / f"{name}.avg.certificate").proof == tree.proof
+    assert proved_by(tree, name).proof == tree.proof
     assert tree.status == "checked"
 
 
 @pytest.mark.parametrize("name", ["mastermind-3x6", "mastermind-4x6", "bulls-cows-3x10"])
 def test_certify_makes_the_small_ones(tmp_path, name):
     certify(load(name), tmp_path / "made")
-    made, ships = tmp_path / "made", CERTIFICATE_FOLDER / f"{name}.avg.certificate"
-    assert gzip.decompress(made.read_bytes()) == gzip.decompress(ships.read_bytes())
+    ships = Path(find_certificate(name))
+    assert gzip.decompress((tmp_path / "made").read_bytes()) == gzip.decompress(ships.read_bytes())
 
 
 def test_a_copy_of_a_tree_that_ships_is_claimed(tmp_path):
