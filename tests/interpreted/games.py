@@ -58,6 +58,7 @@ DRAWN: dict[str, list[int]] = {
 DRAWN_NEAR_ROOT: dict[str, list[int]] = {
     "EXPANDED_FROM": [3, 5, 1000],
     "SHARED_FROM": [3, 4, 256],
+    "BOUNDED_FROM": [3, 5, 64],
     "TURNS": [1, 8],
     "MOST_IN_TURN": [1, 64],
     "REFUTED_AT_ONCE": [1, 3, 32],

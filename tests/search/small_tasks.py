@@ -13,6 +13,8 @@ from solver_tree.search.root.cost_model import LevelModel, TotalModel
 def small_tasks(expanded_from, shared_from, refuted_at_once=2):
     """Cut every search into tasks for several threads, also where one thread alone would be faster.
 
+    Of all parts the guesses are bounded before one is searched.
+
     Args:
         expanded_from: stands in for ``thresholds.EXPANDED_FROM``.
         shared_from: stands in for ``thresholds.SHARED_FROM``.
@@ -22,6 +24,7 @@ def small_tasks(expanded_from, shared_from, refuted_at_once=2):
         patch.setattr(thresholds, "EXPANDED_FROM", expanded_from)
         patch.setattr(thresholds, "SHARED_FROM", shared_from)
         patch.setattr(thresholds, "REFUTED_AT_ONCE", refuted_at_once)
+        patch.setattr(thresholds, "BOUNDED_FROM", 3)
         for model in (LevelModel, TotalModel):
             patch.setattr(model, "seconds_alone", 0)
         yield
@@ -29,7 +32,7 @@ def small_tasks(expanded_from, shared_from, refuted_at_once=2):
 
 @contextmanager
 def looking_ahead(secrets):
-    """Put first guesses in the order of a look two plies ahead in games of at least so many secrets."""
+    """Order first guesses by a look two plies ahead, and bound their parts, in games of at least so many secrets."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thresholds, "LOOKED_AHEAD_FROM", secrets)
         yield

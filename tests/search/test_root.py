@@ -289,6 +289,33 @@ def test_a_look_ahead_orders_and_bounds_first_guesses(name, by_sizes, best):
     assert all(bound == min(bounds[place:]) for place, bound in enumerate(root.bounds))
 
 
+@pytest.mark.parametrize("share", [None, 0.7])
+@pytest.mark.parametrize("seed", range(8))
+def test_first_guesses_are_bounded_by_no_more_than_brute_force(share, seed):
+    rng = np.random.default_rng(seed)
+    some_game = draw_game(rng, 9, 12, 4, share=share)
+    layout = lay_out(some_game)
+    compile_kernels(layout.board, "totals")
+    totals = totals_of(some_game)
+    for calls in (0, 1, 2, 5, 1000):  # so often the work may go on
+        search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query())
+        guesses, left = search.first_guesses(), iter(range(calls))
+        search.bound_first_guesses(lambda left=left: next(left, None) is None)
+        for guess in guesses:
+            assert search.first_bounds[guess, 1] <= totals[layout.symmetry.order[guess]]
+        assert search.progress().lower <= min(totals)
+
+
+def test_bounds_by_second_guesses_are_close_to_the_least_total():
+    layout = lay_out(game("mastermind-4x6"))
+    compile_kernels(layout.board, "totals")
+    search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query())
+    search.first_guesses()
+    before = search.progress().lower
+    search.bound_first_guesses(lambda: False)
+    assert before < 5600 <= search.progress().lower <= 5625
+
+
 def test_ranks_until_known_use_no_order_of_an_earlier_set(monkeypatch):
     breakers, best = [], TieBreaker.best
     monkeypatch.setattr(TieBreaker, "best", lambda self, found: breakers.append(self) or best(self, found))

@@ -30,7 +30,7 @@ from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel, Models
 from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.nodes import History, Variation
-from solver_tree.search.root.tasks import SolveSmallParts, Task
+from solver_tree.search.root.tasks import BoundParts, SolveSmallParts, Task
 from solver_tree.search.saved_tables import SavedTables
 from solver_tree.version import __version__
 
@@ -45,6 +45,9 @@ _PAUSE = 1.0
 
 MOST_TOLD = 1 << 16
 """The most entries in an answer: 1 MB."""
+
+_OF_PARTS = SolveSmallParts, BoundParts
+"""The kinds of tasks that have several nodes."""
 
 _searches: dict[str, Search] = {}
 _ended: deque[str] = deque(maxlen=100)  # the names of searches that are over
@@ -203,12 +206,12 @@ async def forget(name: str) -> None:
 
 def nodes_of(task: Task) -> list[Any]:
     """The nodes of a task, or what stands for them."""
-    return task.parts if isinstance(task, SolveSmallParts) else [task.node]
+    return task.parts if isinstance(task, _OF_PARTS) else [task.node]
 
 
 def with_nodes(task: Task, nodes: list[Any]) -> Task:
     """The same task with other nodes, or with what stands for them."""
-    return task._replace(parts=nodes) if isinstance(task, SolveSmallParts) else task._replace(node=nodes[0])
+    return task._replace(parts=nodes) if isinstance(task, _OF_PARTS) else task._replace(node=nodes[0])
 
 
 def board_digest(board: Board) -> str:

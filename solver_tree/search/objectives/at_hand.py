@@ -136,7 +136,7 @@ class TreesAtHand:
         due = time.perf_counter() + _PARTS_AFTER * limit
         parts = PartSearch(search, self._threads, len(self._question.opening), self._check_parts)
         with suppress(RuntimeError):  # no thread is left
-            self._improving = in_background(lambda: self._improve(parts, due), stop=self.end_parts)
+            self._improving = in_background(lambda: self._improve(search, parts, due), stop=self.end_parts)
 
     def end_parts(self) -> None:
         """Search no more parts. The best tree that has better parts is kept."""
@@ -240,10 +240,11 @@ class TreesAtHand:
                 self._offer(root, source, rule)
                 self._check()
 
-    def _improve(self, parts: PartSearch, due: float) -> None:
+    def _improve(self, search: RootSearch, parts: PartSearch, due: float) -> None:
         """Keep trees with better parts than the best one, once that is made and it is time to.
 
-        To verify one takes longer than to find a better part of it, so the last ones are kept as they are.
+        To verify one takes longer than to find a better part of it, so the last ones are kept as they are. Meanwhile,
+        the lower bound of the search rises, too.
         """
         with suppress(Stopped, InputError, MemoryError):
             while time.perf_counter() < due or self._making is None or not self._making.done():
@@ -252,12 +253,17 @@ class TreesAtHand:
             best = self._best
             if best is None or best.source == SHIPPED or self._settled >= _HALF_DONE:
                 return
+            in_background(lambda: self._bound(search), stop=self.end_parts)
             due = 0.0
             for root in parts.improved(best.root):
                 self._latest = (root, f"{best.source}, with better parts", best.rule)
                 if (now := time.perf_counter()) >= due:
                     self._offer(*self._latest)
                     due = now + (1 + _PAUSE) * (time.perf_counter() - now)
+
+    def _bound(self, search: RootSearch) -> None:
+        with suppress(Stopped, InputError, MemoryError):
+            search.bound_first_guesses(lambda: self._stopped or self._parts_ended)
 
     def _check_parts(self) -> None:
         """Check whether to go on with parts.

@@ -266,6 +266,31 @@ class Expander:
         self.model.adapt_priorities(workspace, node.state)
         return listed
 
+    def raise_bounds(self, parts: list[StateNode], left: int, fewest: int) -> int:
+        """Raise the bounds of parts to the least bound of all guesses there, until they rise by ``left``.
+
+        Args:
+            parts: the parts, of which the largest comes first.
+            left: how much they need to rise together.
+            fewest: the fewest candidates of a part whose guesses are bounded.
+
+        Returns:
+            By how much they rise.
+        """
+        risen = 0
+        for part in sorted(parts, key=lambda part: len(part.candidates), reverse=True):
+            if risen >= left or len(part.candidates) < fewest:
+                break
+            if part.settled:
+                continue
+            listed = self.prioritise(part)
+            highest = self.workspace().priority[part.state.ply, listed].max(keepdims=True)
+            if highest > USELESS:
+                rise = int(self.model.bounds(self.workspace(), part.state, highest)[0]) - part.lower
+                part.lower += max(rise, 0)
+                risen += max(rise, 0)
+        return risen
+
     def has_representatives(self, node: StateNode) -> bool:
         """Whether fewer guesses represent all at a node than kernels would try there."""
         return node.state.ply <= 1 and len(self.board.position_orders) > 0

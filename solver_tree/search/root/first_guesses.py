@@ -1,4 +1,4 @@
-"""The order of the first guesses of large games, from a look two plies ahead.
+"""The order of the first guesses of large games, from a look two plies ahead; and their bounds, from one more.
 
 Until the first of them has a value, no other one can be refuted. So it should be the best. In Mastermind 5x6 the sizes
 of parts alone would put 11234 (36905) before 11223 (36721). In Mastermind 4x10 they would put 1111 before all others,
@@ -6,6 +6,9 @@ since all priorities of so large a set are cut off at 16 bits.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +37,34 @@ def look_ahead(expander: Expander, root: StateNode) -> NDArray[np.int64]:
     root.bounds = np.minimum.accumulate(bounds[::-1])[::-1]  # of this guess, or a later one
     root.lower = max(root.lower, int(root.bounds[0]))
     return bounds
+
+
+def bound_by_guesses(expander: Expander, part: StateNode, beta: int, ended: Callable[[], bool]) -> int:
+    """A lower bound of a part, no more than ``beta``: the least bound of its guesses.
+
+    The bound of a guess adds up, over the parts that it makes, the least bound of any guess there.
+
+    Args:
+        expander: makes the nodes.
+        part: the part.
+        beta: the bound need not exceed this.
+        ended: called often; once it is true, the bound is what was known before.
+    """
+    node = copy(part)  # another thread may list the guesses of the part itself
+    if len(node.candidates) <= 2:
+        return node.lower
+    expander.list_guesses(node)
+    least = beta
+    for guess, bound in zip(node.guesses.tolist(), node.bounds.tolist(), strict=True):
+        if bound >= least:
+            break
+        if ended():
+            return node.lower
+        parts = expander.after(node, guess)
+        found = node.state.weight - sum(part.state.weight for part in parts)
+        bound = expander.model.guess_cost(found, node.state) + sum(part.lower for part in parts)
+        least = min(least, bound + expander.raise_bounds(parts, least - bound, 3))
+    return max(node.lower, least)
 
 
 def _two_plies(expander: Expander, root: StateNode, guess: int) -> tuple[int, int]:

@@ -155,6 +155,8 @@ class GuessNode:
         small: the open parts that one task solves.
         large: the open parts that are searched as state nodes, once the small ones are settled.
         small_started: whether the task for the small parts has started.
+        to_bound: the open parts that one task bounds by their guesses before any is searched; none if it is done.
+        bounding: whether this task has started.
     """
 
     def __init__(self, guess: int, place: int, fixed: int, small: list[StateNode], large: list[StateNode]) -> None:
@@ -164,6 +166,8 @@ class GuessNode:
         self.small = small
         self.large = large
         self.small_started = not small
+        self.to_bound: list[StateNode] = []
+        self.bounding = False
 
     @property
     def parts(self) -> list[StateNode]:

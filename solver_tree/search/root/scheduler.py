@@ -29,9 +29,9 @@ from solver_tree.search.root import thresholds
 from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel, TotalModel, table_slots
 from solver_tree.search.root.expander import Expander, too_long
-from solver_tree.search.root.first_guesses import look_ahead
+from solver_tree.search.root.first_guesses import bound_by_guesses, look_ahead
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
-from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, Task, TryGuesses
+from solver_tree.search.root.tasks import BoundParts, RefuteShallow, SolveSmallParts, Task, TryGuesses
 from solver_tree.threads import Future, Workers, call_aside, ended_futures
 
 _T = TypeVar("_T")
@@ -158,6 +158,8 @@ class RootSearch:
         self._running: dict[Future[list[Variation]], Task] = {}  # several may be one and the same task
         self._ended: Ended = SimpleQueue()
         self._shallow = isinstance(self.expander.workspace().counting, RepeatCounting)
+        large = len(self._root.candidates) >= thresholds.LOOKED_AHEAD_FROM
+        self._large = large and not query.history and not self._shallow
 
     def _root_node(self, query: Query) -> StateNode:
         candidates = self.expander.candidates_after(query.history)
@@ -193,6 +195,32 @@ class RootSearch:
         """The best strategy known so far, by its guesses near the root: of value ``Progress.upper``, or less."""
         known = self._root.known()
         return known if known is not None and known.value < min(self.query.below, INFINITE) else None
+
+    def bound_first_guesses(self, ended: Callable[[], bool]) -> None:
+        """Raise the lower bound of the root, in another thread than that of the search, see ``bound_by_guesses``.
+
+        The guess of least bound is bounded first, until that is one which was bounded already.
+        """
+        root, done = self._root, set[int]()
+        while len(root.guesses) and not ended():
+            place = int(self._first_bounds().argmin())
+            if place in done:
+                return
+            done.add(place)
+            parts = self.expander.after(root, int(root.guesses[place]))
+            self.expander.raise_bounds(parts, INFINITE, 3)
+            found_weight = root.state.weight - sum(part.state.weight for part in parts)
+            bound = self.model.guess_cost(found_weight, root.state) + sum(part.lower for part in parts)
+            for part in sorted(parts, key=lambda part: len(part.candidates)):
+                if not part.settled:
+                    bound += bound_by_guesses(self.expander, part, INFINITE, ended) - part.lower
+                    self._note(root, place, bound)
+
+    def _first_bounds(self) -> NDArray[np.int64]:
+        """Lower bounds of the guesses at the root."""
+        noted = self.first_bounds[self._root.guesses, 1].astype(np.int64)
+        bounds: NDArray[np.int64] = np.maximum(self._root.bounds, noted)
+        return bounds
 
     def twin(self, brake: Brake) -> RootSearch:
         """A search of the same that is not begun, from which another thread reads off a tree until the brake stops it.
@@ -251,8 +279,7 @@ class RootSearch:
         """List the guesses at the root."""
         root = self._root
         self.expander.list_guesses(root)
-        large = not root.path and len(root.candidates) >= thresholds.LOOKED_AHEAD_FROM and not self._shallow
-        if large and 1 < len(root.guesses) <= thresholds.MOST_LOOKED_AHEAD:
+        if self._large and len(root.guesses) <= thresholds.MOST_LOOKED_AHEAD:
             for place, bound in enumerate(look_ahead(self.expander, root).tolist()):
                 self._note(root, place, bound)
 
@@ -269,6 +296,8 @@ class RootSearch:
         """What is known now."""
         root, below = self._root, self.query.below
         lower, upper = root.known_bounds()
+        if len(root.guesses):
+            lower = max(lower, int(self._first_bounds().min()))
         root.lower = lower = max(lower, root.lower)
         parts = [part for guess_node in root.open_guesses for part in guess_node.large]
         settled = sum(len(part.guesses) if part.settled else part.started for part in parts)
@@ -415,6 +444,10 @@ class RootSearch:
         if self.query.first is None and np.ptp(feedbacks) == 0:  # a prescribed guess may do that
             return None  # it leaves all candidates together
         guess_node = self._guess_node(node, place, unbounded)
+        if node is not self._root and limit < INFINITE:
+            self.expander.raise_bounds(guess_node.parts, limit - guess_node.lower, thresholds.BOUNDED_FROM)
+        elif self._large and limit < INFINITE and not self.model.kernels_solve_parts:
+            guess_node.to_bound = sorted(guess_node.parts, key=lambda part: len(part.candidates))
         if guess_node.lower >= limit:
             self._note(node, place, guess_node.lower)
             return None
@@ -441,6 +474,11 @@ class RootSearch:
     def _next_of_guess(self, node: StateNode, guess_node: GuessNode, beta: int) -> Task | None:
         """The next task of a guess node, or None. A guess node that is done or refuted is removed from its state."""
         beta = min(beta, node.limit_at(guess_node.place))
+        if guess_node.to_bound:
+            if guess_node.bounding:
+                return None
+            guess_node.bounding = True
+            return BoundParts(guess_node.to_bound, beta - guess_node.lower)
         if not guess_node.small_started:
             guess_node.small_started = True
             return SolveSmallParts(guess_node.small, beta - guess_node.lower)
@@ -479,6 +517,11 @@ class RootSearch:
 
     def _take(self, task: Task, found: list[Variation]) -> None:
         self.expander.check_depth()
+        if isinstance(task, BoundParts):
+            for part, bound in zip(task.parts, found, strict=False):
+                part.lower = max(part.lower, bound.value)
+            task.parts.clear()
+            return
         if isinstance(task, SolveSmallParts):
             for part, variation in zip(task.parts, found, strict=False):
                 part.lower, part.settled = variation.value, True

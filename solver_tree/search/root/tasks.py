@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_tree.kernels.transposition import NO_GUESS
 from solver_tree.kernels.workspace import USELESS
 from solver_tree.search.root.expander import Expander
+from solver_tree.search.root.first_guesses import bound_by_guesses
 from solver_tree.search.root.nodes import StateNode, Variation
 
 
@@ -92,4 +95,27 @@ class SolveSmallParts(NamedTuple):
         return found
 
 
-Task: TypeAlias = TryGuesses | RefuteShallow | SolveSmallParts
+class BoundParts(NamedTuple):
+    """Bound the parts of a first guess by their guesses, as long as the bound of the guess can be small enough.
+
+    Attributes:
+        parts, left: as in ``SolveSmallParts``.
+    """
+
+    parts: list[StateNode]
+    left: int
+
+    def perform(self, expander: Expander) -> list[Variation]:
+        """Find a lower bound of each part that is bounded."""
+        found: list[Variation] = []
+        left = self.left
+        for part in self.parts:
+            if left <= 0:
+                break
+            bound = bound_by_guesses(expander, part, part.lower + left, partial(getattr, part, "stopped"))
+            left -= bound - part.lower
+            found.append(Variation(NO_GUESS, bound, {}))
+        return found
+
+
+Task: TypeAlias = TryGuesses | RefuteShallow | SolveSmallParts | BoundParts

@@ -6,6 +6,9 @@ They decide how long a search takes, never what is least. Those of kernels are i
 EXPANDED_FROM = 1000
 """The least number of candidates for which the guesses at a state are guess nodes."""
 
+BOUNDED_FROM = 64
+"""The least number of candidates of a part for which all guesses there are bounded before any part is searched."""
+
 SHARED_FROM = 256
 """The least number of candidates for which the guesses at a state are shared out among tasks."""
 
