@@ -321,14 +321,20 @@ def add_up(pieces: Iterable[Checked], *, lists: Sequence[Sequence[str]] = ()) ->
             raise InputError(f"'{piece.path}' is of another game, or of other prices, than '{one.path}'")
     with open(find_certificate(one.path), "rb") as raw:
         game, *_ = described.read(raw, _read_lists(lists))
-    every = set(first_guesses(game))
-    covered = {_least_image(game, piece.first) for piece in pieces if piece.first is not None}
-    if any(piece.first is None for piece in pieces):
-        covered = every
-    figures = [(piece.figure.least, place) for place, piece in enumerate(pieces) if piece.figure is not None]
-    least = pieces[min(figures)[1]]
+    every = first_guesses(game)
+    best: dict[str, Checked] = {}  # for each first guess that is covered, what proves most of it
+    for piece in pieces:
+        for guess in every if piece.first is None else [_least_image(game, piece.first)]:
+            best[guess] = max(best.get(guess, piece), piece, key=_least)
+    least = min(best.values(), key=_least)
     assert least.figure is not None
-    return Pieces(least.figure, (len(covered), len(every)), bool(least.reached))
+    return Pieces(least.figure, (len(best), len(every)), bool(least.reached))
+
+
+def _least(piece: Checked) -> int:
+    """What every strategy costs at least by a valid piece."""
+    assert piece.figure is not None
+    return piece.figure.least
 
 
 def first_guesses(game: described.Game) -> list[str]:

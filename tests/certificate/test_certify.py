@@ -50,6 +50,19 @@ def test_pieces_add_up(tmp_path, tree):
     assert both.figure.named == {"total": tree.stats.total}
 
 
+@pytest.mark.parametrize("first", [None, "12"])
+def test_a_piece_that_proves_less_takes_nothing_away(tmp_path, tree, first):
+    for name in ("11", "12"):
+        st.certify(tree, tmp_path / name, first=name, threads=1)
+    header = json.loads(lines_of(tmp_path / "12")[0]) | {"claim": 1, "first": first}
+    less = written(tmp_path / "less", [json.dumps(header), "=1"])
+    alone = add_up(check_pieces([less], tree))
+    assert alone.complete == (first is None)
+    assert not alone.reached
+    for order in ("11", "12", "less"), ("less", "12", "11"):
+        assert add_up(check_pieces([tmp_path / name for name in order], tree)).optimal
+
+
 def test_all_pieces_in_a_folder(tmp_path):
     """Words are stated by their SHA-256; what is there is not made again; a worker makes the same."""
     game = st.wordle(write(tmp_path / "words", ["allee", "apple", "eagle", "llama", "petal"]))

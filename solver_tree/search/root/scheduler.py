@@ -246,7 +246,7 @@ class RootSearch:
         root, below = self._root, self.query.below
         running, idle = self._running, 0
         if not root.settled:
-            self._list_first_guesses()
+            self.list_first_guesses()
         try:
             while not root.settled:
                 while (
@@ -275,7 +275,7 @@ class RootSearch:
             raise too_long()
         return min(root.lower, below), root.best
 
-    def _list_first_guesses(self) -> None:
+    def list_first_guesses(self) -> None:
         """List the guesses at the root."""
         root = self._root
         self.expander.list_guesses(root)
