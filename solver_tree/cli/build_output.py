@@ -67,13 +67,11 @@ def print_found(solution: Solution, request: BuildRequest) -> None:
         return
     figures = tree.goal.components[: len(first_guesses[0].figures)]
     what = (
-        "the least total"
+        "the least total that it can lead to"
         if figures == ("total",)
         else least(tree.goal, figures, weighted=tree.game.weights is not None)
     )
-    print(
-        fill(f"\nThe best first guesses, each with {what} that it can lead to", line_width(), replace_whitespace=False)
-    )
+    print(fill(f"\nThe best first guesses, each with {what}", line_width(), replace_whitespace=False))
     print_ranking(tree.game, tree.goal, first_guesses)
     (guess,) = tree.root
     if not solution.complete:

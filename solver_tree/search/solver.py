@@ -154,7 +154,8 @@ def build(
         first: the first guess, or a list of the first guesses, if prescribed: the tree is the best that begins so.
         ties: ``any`` for any tree of least average, whatever its worst case.
         max_guesses: the limit: the most guesses that a strategy may take.
-        time_limit: seconds to search; then the best tree known is returned, with the bounds that are proved.
+        time_limit: seconds to search; then the best tree known is returned, with the bounds that are proved. If none
+            within ``max_guesses`` is known by then, the tree takes more, and its ``max_guesses`` is None.
         checkpoint: a file in which the search saves what it knows, and from which it resumes if the file exists.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is known so far.

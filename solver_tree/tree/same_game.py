@@ -83,7 +83,7 @@ def _check_same_weights(game: Game, stated_game: Game) -> None:
     if actual == stated:
         return
     if actual is None:
-        raise InputError(f"game {game.name}: it has no weights, but the tree has weights")
+        raise InputError(f"game {game.name}: it has no weights, but the tree has weights; give it the same (--weights)")
     if stated is None:
         raise InputError(f"game {game.name}: it has weights, but the tree has no weights")
     secret = next(secret for secret in actual if actual[secret] != stated.get(secret))
