@@ -293,7 +293,7 @@ def test_a_look_ahead_orders_and_bounds_first_guesses(name, by_sizes, best):
 @pytest.mark.parametrize("seed", range(8))
 def test_first_guesses_are_bounded_by_no_more_than_brute_force(share, seed):
     rng = np.random.default_rng(seed)
-    some_game = draw_game(rng, 9, 12, 4, share=share)
+    some_game = draw_game(rng, 11, 13, 3, share=share)
     layout = lay_out(some_game)
     compile_kernels(layout.board, "totals")
     totals = totals_of(some_game)

@@ -285,10 +285,9 @@ class Expander:
                 continue
             listed = self.prioritise(part)
             highest = self.workspace().priority[part.state.ply, listed].max(keepdims=True)
-            if highest > USELESS:
-                rise = int(self.model.bounds(self.workspace(), part.state, highest)[0]) - part.lower
-                part.lower += max(rise, 0)
-                risen += max(rise, 0)
+            rise = max(int(self.model.bounds(self.workspace(), part.state, highest)[0]) - part.lower, 0)
+            part.lower += rise
+            risen += rise
         return risen
 
     def has_representatives(self, node: StateNode) -> bool:
