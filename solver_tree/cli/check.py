@@ -113,7 +113,8 @@ def _sort(files: list[str]) -> tuple[list[str], str | None]:
     tree = None
     if len(files) > 1 and not os.path.isdir(files[-1]) and not is_certificate(files[-1]):
         *files, tree = files
-    elif not os.path.exists(files[0]) and find_certificate(files[0]):
+    elif not os.path.exists(files[0]):
+        find_certificate(files[0])  # raises InputError if there is none
         tree = files[0]
     paths = []
     for name in files:

@@ -253,7 +253,8 @@ class TreesAtHand:
             best = self._best
             if best is None or best.source == SHIPPED or self._settled >= _HALF_DONE:
                 return
-            in_background(lambda: self._bound(search), stop=self.end_parts)
+            with suppress(RuntimeError):  # no thread is left
+                in_background(lambda: self._bound(search), stop=self.end_parts)
             due = 0.0
             for root in parts.improved(best.root):
                 self._latest = (root, f"{best.source}, with better parts", best.rule)
@@ -262,6 +263,7 @@ class TreesAtHand:
                     due = now + (1 + _PAUSE) * (time.perf_counter() - now)
 
     def _bound(self, search: RootSearch) -> None:
+        """Raise the lower bound of a search until no more parts are wanted."""
         with suppress(Stopped, InputError, MemoryError):
             search.bound_first_guesses(lambda: self._stopped or self._parts_ended)
 

@@ -1,4 +1,4 @@
-"""The order of the first guesses of large games, from a look two plies ahead; and their bounds, from one more.
+"""The order of the first guesses of large games, from a look two plies ahead, and bounds from a look three plies ahead.
 
 Until the first of them has a value, no other one can be refuted. So it should be the best. In Mastermind 5x6 the sizes
 of parts alone would put 11234 (36905) before 11223 (36721). In Mastermind 4x10 they would put 1111 before all others,

@@ -203,18 +203,18 @@ class RootSearch:
         """
         root, done = self._root, set[int]()
         while len(root.guesses) and not ended():
-            place = int(self._first_bounds().argmin())
-            if place in done:
+            guess = int(root.guesses[self._first_bounds().argmin()])
+            if guess in done:
                 return
-            done.add(place)
-            parts = self.expander.after(root, int(root.guesses[place]))
+            done.add(guess)
+            parts = self.expander.after(root, guess)
             self.expander.raise_bounds(parts, INFINITE, 3)
             found_weight = root.state.weight - sum(part.state.weight for part in parts)
             bound = self.model.guess_cost(found_weight, root.state) + sum(part.lower for part in parts)
             for part in sorted(parts, key=lambda part: len(part.candidates)):
                 if not part.settled:
                     bound += bound_by_guesses(self.expander, part, INFINITE, ended) - part.lower
-                    self._note(root, place, bound)
+                    self._note_first(guess, bound)
 
     def _first_bounds(self) -> NDArray[np.int64]:
         """Lower bounds of the guesses at the root."""
@@ -290,7 +290,11 @@ class RootSearch:
     def _note(self, node: StateNode, place: int, lower: int) -> None:
         """Note a lower bound of a guess at the root."""
         if node is self._root:
-            self.first_bounds[node.guesses[place], 1] = max(self._bound(node, place), min(lower, INFINITE))
+            self._note_first(int(node.guesses[place]), lower)
+
+    def _note_first(self, guess: int, lower: int) -> None:
+        """Note a lower bound of a first guess."""
+        self.first_bounds[guess, 1] = max(int(self.first_bounds[guess, 1]), min(lower, INFINITE))
 
     def progress(self) -> Progress:
         """What is known now."""
