@@ -85,8 +85,6 @@ def play(
 
     Example: solver-tree play --game mastermind-4x8
     """
-    if as_json and secret is None:
-        raise InputError("play --json needs --secret CODE")
     if tree is not None and tree_option is not None:
         raise InputError(f"TREE '{tree}' and --tree {tree_option} are two trees; give one of them")
     tree = tree if tree_option is None else tree_option
@@ -96,6 +94,8 @@ def play(
     if (decisions := _decisions(game_options, tree, aim.finish, given, time_limit)) is not None:
         play_decisions(decisions)
         return
+    if as_json and secret is None:
+        raise InputError("play --json needs --secret CODE")
     if variant.boards is not None:
         others = {"TREE": tree, "--first": variant.first, "--max-guesses": max_guesses, **set_aims(aim)}
         check_unset(others, "--boards")
