@@ -155,7 +155,8 @@ def show(comparison: Comparison) -> None:
     first = f"; the first guesses are {opening_text(opening)}, but for trees that are given" if opening else ""
     print(fill(f"{game.name}: {drawn}{game.secret_count} secrets{weighted}{known}{first}", _width()))
     _print_figures(lines, measure)
-    for note in notes(comparison.outcomes, measure):
+    with_error = any(line.error is not None for line in lines)
+    for note in notes(comparison.outcomes, measure, with_error=with_error):
         print(fill(note, _width(), break_on_hyphens=False))
     _print_bars(lines)
     for outcome in comparison.outcomes:

@@ -74,17 +74,20 @@ def reference(outcomes: Sequence[Outcome], finish: Finish) -> Reference:
     return Reference(finish, bound, best, bound if reached else None, proof)
 
 
-def notes(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[str]:
+def notes(outcomes: Sequence[Outcome], measure: Reference, *, with_error: bool = True) -> Iterator[str]:
     """What has to be said beside the totals, as sentences: what is not proved, and what is proved of other counts.
 
     Args:
         outcomes: the outcomes.
         measure: their reference.
+        with_error: whether errors are shown, if there are any.
     """
-    return (english for english, _ in notes_in_both(outcomes, measure))
+    return (english for english, _ in notes_in_both(outcomes, measure, with_error=with_error))
 
 
-def notes_in_both(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[tuple[str, str]]:
+def notes_in_both(
+    outcomes: Sequence[Outcome], measure: Reference, *, with_error: bool = True
+) -> Iterator[tuple[str, str]]:
     """The sentences of ``notes``, each in English and in Chinese."""
     known = measure.finish == "known"
     guesses, counted = (" until known", f"{COUNTED['known']}，") if known else ("", "")
@@ -95,10 +98,10 @@ def notes_in_both(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[t
             f"最优：{in_chinese(measure.proof, least, measure.finish)}。",
         )
     if outcomes and outcomes[0].sample is not None:
-        yield (
-            "The secrets were drawn at random; the error is the standard error of the average.",
-            "谜底是随机抽取的；误差是平均值的标准误差。",
-        )
+        error, error_zh = "", ""
+        if with_error and any(outcome.standard_error(measure.finish) is not None for outcome in outcomes):
+            error, error_zh = "; the error is the standard error of the average", "；误差是平均值的标准误差"
+        yield f"The secrets were drawn at random{error}.", f"谜底是随机抽取的{error_zh}。"
         return
     if measure.optimum is None and measure.best is not None:
         none, none_zh = (

@@ -271,7 +271,7 @@ def _bars(series: Series, columns: int, highest: int) -> str:
 
 def _notes(outcomes: Sequence[Outcome], measure: Reference) -> tuple[str, str]:
     """What has to be said beside the table, as markup in both languages."""
-    notes = [tuple(map(name_markup, sentences)) for sentences in notes_in_both(outcomes, measure)]
+    notes = [tuple(map(name_markup, sentences)) for sentences in notes_in_both(outcomes, measure, with_error=False)]
     notes.append(
         (
             "Seconds: the time to choose the guesses, or to find and prove a tree by search.",

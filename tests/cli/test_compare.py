@@ -203,6 +203,15 @@ def test_seeds_share_a_line_but_have_a_json_row_each(run):
     assert twice.count("\nfirst ") == 2
 
 
+@pytest.mark.parametrize(
+    ("strategy", "sample", "has_error"), [("first", 1, False), ("first", 2, True), ("random", 2, False)]
+)
+def test_the_error_is_explained_where_it_is_shown(run, strategy, sample, has_error):
+    shown = run("compare", strategy, "--seeds", 1 + (strategy == "random"), "--sample", sample, *HALF).out
+    assert "The secrets were drawn at random" in shown
+    assert [" error " in shown, "standard error" in shown] == [has_error, has_error]
+
+
 def test_pairs_show_where_two_strategies_part_ways(run):
     result = run("compare", "--pairs", "first", "mastermind-3x6")
     assert (
