@@ -13,7 +13,7 @@ from solver_tree.games.claims import matrix_of
 from solver_tree.games.entries import read_feedbacks
 from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
-from solver_tree.games.spelling import SQUARES, Ambiguous
+from solver_tree.games.spelling import SQUARES, Ambiguous, only_squares
 from solver_tree.text import brief
 
 _MAX_SCORES = 1 << 28  # pairs of a guess and a secret
@@ -91,6 +91,8 @@ def _is_row(game: Game, line: str) -> bool:
     except InputError as error:
         if SQUARES.isdisjoint(line):
             return False
+        if only_squares(line):
+            raise  # it is feedback alone, and the game says what is wrong with it
         raise InputError(
             f"'{brief(line)}': not feedback alone; a guess that is known is given as GUESS=FEEDBACK"
         ) from error

@@ -32,7 +32,7 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.text_files import read_lines
-from solver_tree.text import count, listed, quoted
+from solver_tree.text import brief, count, listed, quoted
 
 if TYPE_CHECKING:
     from solver_tree.advice import Suggestion, Valued
@@ -141,11 +141,15 @@ def _suggest_pair(game: Game, time_limit: float, threads: int | None, *, as_json
 
 def _narrowed(game: Game, files: list[str], tree: str | None) -> tuple[Game, str]:
     """The game with the secrets that the results in files allow, and a note that says how many these are."""
-    from solver_tree.advice.others import narrowed
+    from solver_tree.advice.others import narrowed, rows_of
 
     if tree is not None:
         raise InputError(f"--tree {tree} is for all secrets, but --others leaves only some of them")
-    left = narrowed(game, ["\n".join(read_lines(file)) for file in files])
+    shares = ["\n".join(read_lines(file)) for file in files]
+    for file, share in zip(files, shares, strict=True):
+        if not rows_of(game, share):
+            raise InputError(f"'{brief(file)}' has no row of feedback; each should be on a line of its own")
+    left = narrowed(game, shares)
     return left, f"their rows allow {left.secret_count} of {game.secret_count} secrets"
 
 

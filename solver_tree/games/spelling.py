@@ -134,6 +134,11 @@ def square_readings(text: str) -> list[str]:
     return [text.translate(meaning) for meaning in _meanings(text)]
 
 
+def only_squares(text: str) -> bool:
+    """Whether a text has nothing but squares, and perhaps gaps between them."""
+    return SQUARES.issuperset(_without_gaps(text))
+
+
 def _without_gaps(text: str) -> str:
     plain = narrow(text).translate(_UNSEEN).translate(_AS_SQUARES)
     return re.sub(r"[\s,]", "", plain.upper())

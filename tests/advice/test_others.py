@@ -65,6 +65,7 @@ def test_a_narrowed_game_is_advised_and_played():
             "⬜⬜⬜⬜\naeri ⬜⬜⬜🟨",
             "'aeri ⬜⬜⬜🟨': not feedback alone; a guess that is known is given as GUESS=FEEDBACK",
         ),
+        ("⬛🟩", "feedback '⬛🟩': 2 letters; it needs 4 of G"),
         ("⬜🟧⬜⬜", "may mean BGBB or BYBB"),
         ("GGGY", "no secret allows all of them; none is left at 'GGGY'"),
     ],
