@@ -435,23 +435,27 @@ def divide(matrix: Any, guess: Any, members: Any, seen: Any, costs: Any, weights
 
 def main(arguments: list[str]) -> int:
     """Check the files that are named on the command line; return the exit status."""
-    root, lists = None, []
+    root, lists, name = None, [], ""
+    if not arguments:
+        print(f"usage: python {sys.argv[0]} CERTIFICATE [TREE] [WORDS...]", file=sys.stderr)
+        return 2
     try:
-        if not arguments:
-            raise ValueError("name a certificate")
         for name in arguments[1:]:
             with open(name, encoding="utf-8") as file:
                 text = file.read()
             if text.startswith("{"):
-                root = json.loads(text)["tree"]
+                root = json.loads(text).get("tree")
+                if type(root) is not dict:
+                    raise ValueError("it has no tree")
             else:
                 lists.append(text.split())
-        result = check(arguments[0], root, lists=lists)
+        name = arguments[0]
+        result = check(name, root, lists=lists)
     except Refused as error:
         print(f"refused: {error}")
         return 1
     except (OSError, ValueError, TypeError, LookupError, RecursionError, MemoryError) as error:
-        print(f"usage: python checker.py CERTIFICATE [TREE] [WORDS...]: {error}", file=sys.stderr)
+        print(f"{name}: {getattr(error, 'strerror', None) or str(error) or type(error).__name__}", file=sys.stderr)
         return 2
     game, proved, begin, verdict = result["game"], result["proved"], "", "it is not proved best"
     then = "infinite" if game.then is None else f"{game.then} more for each guess"

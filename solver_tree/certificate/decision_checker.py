@@ -313,15 +313,17 @@ def check(path: str | os.PathLike[str], tell: Callable[[int], None] | None = Non
 
 def main(arguments: list[str]) -> int:
     """Check the file that is named on the command line; return the exit status."""
+    if len(arguments) != 1:
+        print(f"usage: python {sys.argv[0]} CERTIFICATE", file=sys.stderr)
+        return 2
     try:
-        if len(arguments) != 1:
-            raise NoCertificate("name one certificate")
         table, claims, least = check(arguments[0])
     except Refused as error:
         print(f"refused: {error}")
         return 1
     except (OSError, NoCertificate, MemoryError) as error:
-        print(f"usage: python checker.py CERTIFICATE: {error}", file=sys.stderr)
+        why = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        print(f"{arguments[0]}: {why}", file=sys.stderr)
         return 2
     size = f"{len(table.described['items'])} items, {len(table.tests)} tests"
     print(f"{table.described['name']}: {size}; claims, all true: {claims}")

@@ -174,6 +174,25 @@ def test_the_file_alone_checks_with_nothing_but_python(tmp_path, first, begins, 
     ]
 
 
+def test_the_file_alone_names_the_file_that_it_cannot_read(tmp_path, capsys, monkeypatch):
+    certified(tmp_path / "file", game("mastermind-2x2"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["alone.py"])
+    (tmp_path / "none.json").write_text('{"tree": null}')
+    (tmp_path / "other.json").write_text("{}")
+    for arguments, message in [
+        ([], "usage: python alone.py CERTIFICATE [TREE] [WORDS...]\n"),
+        (["missing"], "missing: No such file or directory\n"),
+        (["none.json"], "none.json: it should be lines compressed by gzip, the first of them JSON: it is damaged: "),
+        (["file", "none.json"], "none.json: it has no tree\n"),
+        (["file", "other.json"], "other.json: it has no tree\n"),
+    ]:
+        assert checker.main(arguments) == 2
+        shown = capsys.readouterr()
+        assert (shown.out, shown.err.count("\n")) == ("", 1)
+        assert shown.err.startswith(message)
+
+
 def test_the_file_alone_says_what_counts(tmp_path, capsys):
     unequal = weighted(game("mastermind-2x2"), {"11": 2}, others=1)
     certified(tmp_path / "file", unequal, finish="known")

@@ -554,5 +554,5 @@ def test_the_file_alone_checks_with_nothing_but_python(tmp_path, small):
     ]
     assert (false.returncode, false.stdout[:14]) == (1, "refused: line ")
     assert (none.returncode, none.stdout) == (2, "")
-    assert none.stderr.startswith("usage: ")
-    assert run().returncode == 2
+    assert none.stderr.startswith("alone.py: it should be lines compressed by gzip")
+    assert (run().returncode, run().stderr) == (2, "usage: python alone.py CERTIFICATE\n")
