@@ -213,7 +213,8 @@ def _load(path: str | PathLike[str]) -> Any:
     except MemoryError as error:
         raise InputError(f"'{path}' does not fit in memory: {error}") from error
     except Exception as error:  # numpy and the zip module raise many types of exception for a damaged file
-        raise InputError(f"'{path}' is not a file of numpy arrays without objects: {error}") from error
+        why = "" if "pickle" in str(error) else f": {error}"  # which would be advice about arguments of numpy
+        raise InputError(f"'{path}' is not a file of numpy arrays without objects{why}") from error
 
 
 def _matrix(path: str | PathLike[str], matrix: Any) -> NDArray[Any]:
