@@ -31,6 +31,7 @@ from solver_tree.tree.opening import Opening, opening_text, stated
 _PLAIN_WIDTH = 80  # of bars and sentences, if standard output is not a terminal
 _MAX_NAME_LENGTH = 28  # on a terminal
 _MAX_SHOWN_FAILURES = 5  # of each strategy
+_MAX_SHOWN_GUESSES = 8  # of a failed game
 _MIN_BAR_WIDTH = 10
 _PARTIAL_BLOCKS = " ▏▎▍▌▋▊▉█"
 
@@ -272,11 +273,18 @@ def _print_failures(outcome: Outcome) -> None:
     for (history, reason), (secret, *others) in list(secrets_of.items())[:_MAX_SHOWN_FAILURES]:
         more = f" and {len(others)} more" if others else ""
         rows.append(f"  {secret}{more}: {reason}")
-        rows.append(f"    after {history_text(history)}" if history else "    at the first guess")
+        rows.append(f"    after {_shortened_history(history)}" if history else "    at the first guess")
     if (rest := len(secrets_of) - _MAX_SHOWN_FAILURES) > 0:
         rows.append(f"  and after {rest} other histor{'y' if rest == 1 else 'ies'}; --log FOLDER lists them all")
     title = f"{outcome.name} failed to find {len(outcome.failures)} of {len(outcome.secrets)} secrets"
     _print_titled(title, map(_indented, rows))
+
+
+def _shortened_history(history: History) -> str:
+    """A history; of a long one the first two guesses, the last one, and their number."""
+    if len(history) <= _MAX_SHOWN_GUESSES:
+        return history_text(history)
+    return f"{history_text(history[:2])} ... {history_text(history[-1:])}, {len(history)} guesses"
 
 
 def _indented(row: str) -> str:

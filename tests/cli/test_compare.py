@@ -130,6 +130,12 @@ def test_a_function_that_finds_no_secret_has_no_figures(run):
     )
 
 
+def test_a_game_that_never_ends_is_shown_in_a_short_line(run, tmp_path):
+    (tmp_path / "loops.py").write_text("def again(candidates, history):\n    return '012'\n")
+    shown = run("compare", "loops:again", *HALF).out
+    assert ": not found within 100 guesses\n    after 012=2A0B 012=2A0B ... 012=2A0B, 100 guesses\n" in shown
+
+
 def test_a_tree_is_called_optimal_only_for_what_is_counted(run):
     report = run("compare", "--game", "mastermind-2x5", "optimal", "--finish", "known", "--json").json
     (row,) = report["rows"]
