@@ -67,7 +67,7 @@ WORK = (
 VARYING = {
     r"\d+\.\d\d s\b": "0.00 s",
     r"\d+\.\d s\b": "0.0 s",
-    r"[0-9,]+ nodes": "0 nodes",
+    r"[0-9,]+ nodes?\b": "0 nodes",
     r"\b\d+ kB\b": "0 kB",
     r"threads: \d+": "threads: 0",
     r"by version \d\S+": "by version 0",

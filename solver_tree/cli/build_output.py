@@ -49,7 +49,7 @@ def print_found(solution: Solution, request: BuildRequest) -> None:
         }
         print_json(report)
         return
-    searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
+    searched = f"{solution.nodes:,} node{'' if solution.nodes == 1 else 's'} in {solution.search_seconds:.2f} s"
     if not solution.nodes and not solution.complete:
         searched = "time was up before it began"
     compiled = f"compiled in {solution.compile_seconds:.2f} s"

@@ -25,6 +25,7 @@ from solver_tree.compare.outcome import Outcome
 from solver_tree.compare.pairs import Pair, pair
 from solver_tree.compare.reference import Reference, notes, reference
 from solver_tree.games import Game
+from solver_tree.text import count
 from solver_tree.tree import Finish, History, history_text
 from solver_tree.tree.opening import Opening, opening_text, stated
 
@@ -154,7 +155,7 @@ def show(comparison: Comparison) -> None:
     drawn = "".join(f"{size} of " for size in _sample_size(comparison.outcomes).values())
     opening = comparison.opening
     first = f"; the first guesses are {opening_text(opening)}, but for trees that are given" if opening else ""
-    print(fill(f"{game.name}: {drawn}{game.secret_count} secrets{weighted}{known}{first}", _width()))
+    print(fill(f"{game.name}: {drawn}{count(game.secret_count, 'secret')}{weighted}{known}{first}", _width()))
     _print_figures(lines, measure)
     with_error = any(line.error is not None for line in lines)
     for note in notes(comparison.outcomes, measure, with_error=with_error):
@@ -228,7 +229,7 @@ def _print_bars(lines: Sequence[Line]) -> None:
     lines = [line for line in lines if line.histogram]
     if not lines:
         return
-    scale = max(count / sum(line.histogram) for line in lines for count in line.histogram)
+    scale = max(found / sum(line.histogram) for line in lines for found in line.histogram)
     wide = max(_MIN_BAR_WIDTH, *(len(line.name) for line in lines))
     gutter = len(str(max(len(line.histogram) for line in lines)))
     in_row = max(1, (_width() - gutter) // (wide + 2))
@@ -276,7 +277,7 @@ def _print_failures(outcome: Outcome) -> None:
         rows.append(f"    after {_shortened_history(history)}" if history else "    at the first guess")
     if (rest := len(secrets_of) - _MAX_SHOWN_FAILURES) > 0:
         rows.append(f"  and after {rest} other histor{'y' if rest == 1 else 'ies'}; --log FOLDER lists them all")
-    title = f"{outcome.name} failed to find {len(outcome.failures)} of {len(outcome.secrets)} secrets"
+    title = f"{outcome.name} failed to find {len(outcome.failures)} of {count(len(outcome.secrets), 'secret')}"
     _print_titled(title, map(_indented, rows))
 
 
@@ -307,9 +308,8 @@ def _print_pair(compared: Pair) -> None:
         first_guess, second_guess = (guess or "nothing" for guess in guesses)
         rows += [f"  {after}:", f"  {first} guesses {first_guess}, {second} {second_guess}"]
     first_faster, second_faster = compared.faster
-    rows.append(
-        f"  {first} is faster on {first_faster} secrets, {second} on {second_faster}; equal on {compared.equal}"
-    )
+    of_first = count(first_faster, "secret")
+    rows.append(f"  {first} is faster on {of_first}, {second} on {second_faster}; equal on {compared.equal}")
     if compared.neither:
         rows.append(f"  neither finds {compared.neither}")
     _print_titled(f"Where {first} and {second} part ways", map(_indented, rows))

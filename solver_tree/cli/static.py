@@ -156,7 +156,8 @@ def _verify(path: str, game_options: GameOptions, *, as_json: bool) -> None:
         report: dict[str, Any] = {"file": path_text(path), "game": game.name, "guesses": list(guesses)}
         print_json(report | {"valid": pair is None, "pair": pair})
     elif pair is None:
-        print(f"{path}: valid, {count(len(guesses), 'guess')} tell all {game.secret_count} secrets apart")
+        secrets = "the only secret" if game.secret_count == 1 else f"all {game.secret_count} secrets apart"
+        print(f"{path}: valid, {count(len(guesses), 'guess')} tell{'s' * (len(guesses) == 1)} {secrets}")
     else:
         print(f"{path}: wrong, secrets {pair[0]} and {pair[1]} get the same answers")
     if pair is not None:

@@ -174,9 +174,9 @@ class CodeGame(Game):
     @property
     def rules(self) -> str:
         """What a secret is and what feedback means, in lines of at most 78 characters, as they may be indented."""
-        different, repeats = ("", ", repeats allowed") if self.repeats else (" different", "")
+        different, repeats = ("", ", repeats allowed") if self.repeats else ("different ", "")
         about = _ABOUT_COLOURS if self.marks is None else _ABOUT_COUNTS
-        lines = [f"A secret has {self.positions}{different} symbols of {self._alphabet_text}{repeats}."]
+        lines = [f"A secret has {count(self.positions, f'{different}symbol')} of {self._alphabet_text}{repeats}."]
         if self.symbol_names:
             lines.append(fill(self.legend, 78))
         lines.append(about[self.effective_rule].format(*self.marks or ""))
@@ -303,7 +303,7 @@ class CodeGame(Game):
             )
             if self._is_code(code):
                 return code
-        size = f"{self.name} codes have {self.positions}{'' if self.repeats else ' different'} symbols"
+        size = f"{self.name} codes have {count(self.positions, 'symbol' if self.repeats else 'different symbol')}"
         for symbol in code:
             if symbol not in self._symbols:
                 raise InputError(f"{role} '{text}': unknown symbol '{symbol}'; {size} of {self._alphabet_text}")

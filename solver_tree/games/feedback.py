@@ -244,9 +244,10 @@ class Counts:
                 f"{self.game}"
             )
         if (in_place, elsewhere) == (self.positions - 1, 1) and not self.one_elsewhere:
+            is_or_are = "is" if in_place == 1 else "are"
             raise InputError(
-                f"feedback '{text}': impossible; when {in_place} of {self.positions} symbols are in place, the last "
-                f"one cannot be elsewhere"
+                f"feedback '{text}': impossible; when {in_place} of {self.positions} symbols {is_or_are} in place, "
+                f"the last one cannot be elsewhere"
             )
         if self.even_elsewhere and elsewhere % 2:
             raise InputError(

@@ -14,6 +14,7 @@ from solver_tree.errors import InputError
 from solver_tree.games.interface import MAX_FEEDBACKS, Game, check_texts
 from solver_tree.games.memory import memory_limit
 from solver_tree.games.text_files import MAX_TABLE_BYTES, read_bytes, read_text, rows_of
+from solver_tree.text import count
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -119,9 +120,8 @@ def _read_csv(path: str | PathLike[str]) -> TableGame:
                 continue
             guess, *feedbacks = texts
             if len(feedbacks) != len(secrets):
-                raise InputError(
-                    f"{location}: {len(feedbacks)} feedbacks; there should be {len(secrets)}, one for each secret"
-                )
+                found = count(len(feedbacks), "feedback")
+                raise InputError(f"{location}: {found}; there should be {len(secrets)}, one for each secret")
             if guess in rows:
                 raise InputError(f"{location}: guess '{guess}' is given twice")
             row = [number.setdefault(text, len(number)) for text in feedbacks]
@@ -161,7 +161,7 @@ def _read_npy(path: str | PathLike[str]) -> TableGame:
     feedbacks = sorted(distinct)
     values = np.array(feedbacks, matrix.dtype)
     rows = _rows(np.searchsorted(values, block) for block in _blocks(matrix))
-    guesses, secrets = ([str(i + 1) for i in range(count)] for count in matrix.shape)
+    guesses, secrets = ([str(i + 1) for i in range(length)] for length in matrix.shape)
     return TableGame(basename(path), guesses, secrets, list(map(str, feedbacks)), rows)
 
 
@@ -243,8 +243,8 @@ def _texts(path: str | PathLike[str], name: str, array: NDArray[Any]) -> list[st
 
 def _blocks(matrix: NDArray[Any]) -> Iterator[NDArray[Any]]:
     """The rows of a matrix, as many at once as have about ``_CELLS`` cells."""
-    count = max(1, _CELLS // matrix.shape[1])
-    return (matrix[start : start + count] for start in range(0, len(matrix), count))
+    rows = max(1, _CELLS // matrix.shape[1])
+    return (matrix[start : start + rows] for start in range(0, len(matrix), rows))
 
 
 def _rows(blocks: Iterable[NDArray[Any]]) -> list[array[int]]:

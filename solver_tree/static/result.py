@@ -121,7 +121,7 @@ def check_static(game: Game, finish: Finish, size: int | None) -> None:
         )
     most = game.guess_count + final_guesses(finish)
     if size is not None and (isinstance(size, bool) or not isinstance(size, Integral) or not 1 <= size <= most):
-        raise InputError(f"size {size}: {game.name} has sets of 1 to {most} guesses")
+        raise InputError(f"size {size}: {game.name} has sets of {'1 guess' if most == 1 else f'1 to {most} guesses'}")
 
 
 def confused_pair(game: Game, guesses: Sequence[str]) -> tuple[str, str] | None:

@@ -130,6 +130,10 @@ def test_a_function_that_finds_no_secret_has_no_figures(run):
     )
 
 
+def test_one_secret_is_called_a_secret(run):
+    assert run("compare", "first", "--game", "mastermind-1x1").out.startswith("mastermind-1x1: 1 secret\n")
+
+
 def test_a_game_that_never_ends_is_shown_in_a_short_line(run, tmp_path):
     (tmp_path / "loops.py").write_text("def again(candidates, history):\n    return '012'\n")
     shown = run("compare", "loops:again", *HALF).out

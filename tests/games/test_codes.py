@@ -252,3 +252,10 @@ def test_game_with_weights_has_no_symmetry():
 
 def test_custom_code_game_is_not_named():
     assert not CodeGame("binary", 3, "xo", repeats=True, marks="AB").named
+
+
+@pytest.mark.parametrize(
+    ("name", "says"), [("mastermind-1x1", "1 symbol of 1,"), ("bulls-cows-1x3", "1 different symbol of 0-2")]
+)
+def test_one_symbol_is_called_a_symbol(name, says):
+    assert game(name).rules.startswith(f"A secret has {says}")

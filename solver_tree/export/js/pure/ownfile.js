@@ -220,7 +220,7 @@ function rulesInEnglish(rule, secrets) {
     return `A secret is one of ${secrets} words of ${rule.positions} letters.${several} G: right position, Y: elsewhere, B: no match.${consistent}`;
   }
   const symbols = `${rule.alphabet[0]}-${rule.alphabet[rule.alphabet.length - 1]}`;
-  const codes = `A secret has ${rule.positions} ${rule.repeats ? "" : "different "}symbols of ${symbols}${rule.repeats ? ", repeats allowed" : ""}.`;
+  const codes = `A secret has ${rule.positions} ${rule.repeats ? "" : "different "}symbol${rule.positions === 1 ? "" : "s"} of ${symbols}${rule.repeats ? ", repeats allowed" : ""}.`;
   const told = rule.marks ? COUNTS[rule.rule].replace("{0}", rule.marks[0]).replace("{1}", rule.marks[1]) : COLOURS[rule.rule];
   return `${codes} ${told}${rule.house ? houseInEnglish(rule.house) : ""}${consistent}`;
 }
