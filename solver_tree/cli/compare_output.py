@@ -179,7 +179,8 @@ def _lines(comparison: Comparison, measure: Reference) -> list[Line]:
 
     lines = []
     for _, indices in groupby(range(len(done)), line_key):
-        (entrant, *_), outcomes = zip(*(done[index] for index in indices), strict=True)
+        (entrant, *_), played = zip(*(done[index] for index in indices), strict=True)
+        outcomes = list({outcome.name: outcome for outcome in played}.values())  # random may be given twice
         name = outcomes[0].name if len(outcomes) == 1 else f"{entrant.argument}, {len(outcomes)} seeds"
         lines.append(line_of(name, outcomes, measure))
     return lines

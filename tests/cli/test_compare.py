@@ -209,6 +209,8 @@ def test_seeds_share_a_line_but_have_a_json_row_each(run):
     average = sum(row["average"] for row in rows[:3]) / 3
     assert line[4:6] == [f"{average:.4f}", str(max(row["worst"] for row in rows[:3]))]
     assert "\nfirst " in result
+    again = run("compare", "random", "random", "--seeds", "3", *HALF).out
+    assert [line[:15] for line in again.splitlines() if " seeds " in line] == ["random, 3 seeds"]
     twice = run("compare", "first", "first", *HALF).out
     assert twice.count("\nfirst ") == 2
 
