@@ -16,6 +16,7 @@ from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
 from solver_tree.export import Form, Shape, Theme
 from solver_tree.export.forms import check_file
+from solver_tree.text import file_size
 from solver_tree.tree.shipped import find_certificate
 
 AnyForm: TypeAlias = Literal["html", "svg", "pdf", "dot", "csv", "key", "md", "python", "c", "mermaid"]
@@ -135,7 +136,7 @@ def export(
     if as_json:
         print_json({"tree": path_text(tree), "form": chosen, "file": path_text(path), "bytes": len(data)})
     else:
-        print(f"{path}: {len(data) / 1000:.0f} kB")
+        print(f"{path}: {file_size(len(data))}")
 
 
 def _check_decisions(tree: str, form: str, options: GameOptions, figure: FigureOptions) -> None:

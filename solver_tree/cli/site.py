@@ -13,7 +13,7 @@ from solver_tree.cli.page_game import of_given_game, say_known_guesses
 from solver_tree.cli.progress import Shown, shown
 from solver_tree.cli.trees import in_order
 from solver_tree.errors import InputError
-from solver_tree.text import count
+from solver_tree.text import count, file_size
 
 if TYPE_CHECKING:
     from solver_tree.tree import StrategyTree
@@ -56,8 +56,8 @@ def site(
     if as_json:
         print_json({"files": [path_text(file) for file in files], "bytes": sum(map(os.path.getsize, files))})
     else:
-        kilobytes = sum(map(os.path.getsize, files)) / 1000
-        print(f"{files[0]}: the index of {count(pages, 'page')}, {kilobytes:.0f} kB")
+        size = file_size(sum(map(os.path.getsize, files)))
+        print(f"{files[0]}: the index of {count(pages, 'page')}, {size}")
 
 
 def _save(out: str, trees: list[str] | None, url: str, options: GameOptions, lines: Shown) -> tuple[list[str], int]:

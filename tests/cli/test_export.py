@@ -10,6 +10,7 @@ from solver_tree.export import FORMS, export
 from solver_tree.export.page import check_rule_fits
 from solver_tree.games import Game
 from solver_tree.games.custom import load_game
+from solver_tree.text import file_size
 from solver_tree.tree import load, shipped
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, words
 
@@ -20,7 +21,7 @@ def test_a_form_is_saved_under_the_name_of_the_tree(run, tmp_path, form):
     name = f"mastermind-3x6.avg.{form}"
     data = (tmp_path / name).read_bytes()
     assert data == export(load("mastermind-3x6"), form)
-    assert (result.status, result.out) == (0, f"{name}: {len(data) / 1000:.0f} kB\n")
+    assert (result.status, result.out) == (0, f"{name}: {file_size(len(data))}\n")
     assert os.listdir(tmp_path) == [name]
 
 
