@@ -49,7 +49,15 @@ int main(int count, char **arguments) {
     FILE *file = count == 2 ? fopen(arguments[1], "rb") : NULL;
     if (!file || !fread(text, 1, sizeof text - 1, file)) return 2;
     const char *result = find(text, "result");
-    root = find(text, "tree"), marks = find(text, "game")[1] == 'm' ? "BW" : "AB";
+    int pegs = 0, bulls = 0;  /* the length of the name, if it is one of these */
+    sscanf(find(text, "game"), "\"mastermind-%*dx%*d\"%n", &pegs);
+    sscanf(find(text, "game"), "\"bulls-cows-%*dx%*d\"%n", &bulls);
+    const char *of = find(text, "weights") ? "with weights" : find(text, "finish") ? "with finish known" : NULL;
+    if (of || (!pegs && !bulls)) {
+        fprintf(stderr, "this reader cannot read trees %s\n", of ? of : "of games but Mastermind, Bulls and Cows");
+        return 2;
+    }
+    root = find(text, "tree"), marks = pegs ? "BW" : "AB";
     length = past_text(member(root)) - member(root) - 2;
     sprintf(win, "%d%c0%c", length, marks[0], marks[1]);
     walk(root, win);

@@ -1,8 +1,13 @@
 // Plays every secret of a tree of codes or of words: node reader.mjs FILE. Written from docs/file-format.md alone.
 import { readFileSync } from "node:fs";
 
-const { game, win, result, tree } = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const [, family, positions] = game.match(/^(bulls-cows|mastermind|words)(?:-(\d+)x\d+)?$/);
+const { game, win, result, tree, weights, finish } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const [, family, positions] = game.match(/^(bulls-cows|mastermind|words)(?:-(\d+)x\d+)?$/) ?? [];
+if (weights || finish || !family) {
+  const of = weights ? "with weights" : finish ? `with finish ${finish}` : `of ${JSON.stringify(game)}`;
+  console.error(`this reader cannot read trees ${of}`);
+  process.exit(2);
+}
 const marks = { "bulls-cows": "AB", mastermind: "BW" }[family];
 const winning = win ?? `${positions}${marks[0]}0${marks[1]}`;
 

