@@ -279,7 +279,7 @@ class RootSearch:
         """List the guesses at the root."""
         root = self._root
         self.expander.list_guesses(root)
-        if self._large and len(root.guesses) <= thresholds.MOST_LOOKED_AHEAD:
+        if self._large and 0 < len(root.guesses) <= thresholds.MOST_LOOKED_AHEAD:
             for place, bound in enumerate(look_ahead(self.expander, root).tolist()):
                 self._note(root, place, bound)
 
