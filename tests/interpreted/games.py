@@ -63,6 +63,7 @@ DRAWN_NEAR_ROOT: dict[str, list[int]] = {
     "MOST_IN_TURN": [1, 64],
     "REFUTED_AT_ONCE": [1, 3, 32],
     "LOOKED_AHEAD_FROM": [1, 5, 5000],
+    "BOUNDED_AHEAD_FROM": [1, 5, 10_000],
     "SECOND_GUESSES": [1, 64],
 }
 """The same of the search near the root."""

@@ -35,6 +35,7 @@ def looking_ahead(secrets):
     """Order first guesses by a look two plies ahead, and bound their parts, in games of at least so many secrets."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thresholds, "LOOKED_AHEAD_FROM", secrets)
+        patch.setattr(thresholds, "BOUNDED_AHEAD_FROM", secrets)
         yield
 
 

@@ -288,6 +288,8 @@ class Expander:
             rise = max(int(self.model.bounds(self.workspace(), part.state, highest)[0]) - part.lower, 0)
             part.lower += rise
             risen += rise
+            if rise and not self.is_prescribed(part):
+                self._store(part.state.key, part, part.lower, False)
         return risen
 
     def has_representatives(self, node: StateNode) -> bool:

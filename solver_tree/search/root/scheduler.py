@@ -158,8 +158,9 @@ class RootSearch:
         self._running: dict[Future[list[Variation]], Task] = {}  # several may be one and the same task
         self._ended: Ended = SimpleQueue()
         self._shallow = isinstance(self.expander.workspace().counting, RepeatCounting)
-        large = len(self._root.candidates) >= thresholds.LOOKED_AHEAD_FROM
-        self._large = large and not query.history and not self._shallow
+        secrets = 0 if query.history or self._shallow else len(self._root.candidates)
+        self._large = secrets >= thresholds.LOOKED_AHEAD_FROM
+        self._looks_far = secrets >= thresholds.BOUNDED_AHEAD_FROM and not self.model.kernels_solve_parts
 
     def _root_node(self, query: Query) -> StateNode:
         candidates = self.expander.candidates_after(query.history)
@@ -450,7 +451,7 @@ class RootSearch:
         guess_node = self._guess_node(node, place, unbounded)
         if node is not self._root and limit < INFINITE:
             self.expander.raise_bounds(guess_node.parts, limit - guess_node.lower, thresholds.BOUNDED_FROM)
-        elif self._large and limit < INFINITE and not self.model.kernels_solve_parts:
+        elif self._looks_far and limit < INFINITE:
             guess_node.to_bound = sorted(guess_node.parts, key=lambda part: len(part.candidates))
         if guess_node.lower >= limit:
             self._note(node, place, guess_node.lower)

@@ -31,5 +31,8 @@ With more ahead, tasks know less of what others find: more nodes.
 LOOKED_AHEAD_FROM, MOST_LOOKED_AHEAD = 5000, 64
 """From how many secrets on a look two plies ahead puts the first guesses in order, and how many there may be."""
 
+BOUNDED_AHEAD_FROM = 10_000
+"""From how many secrets on a look three plies ahead bounds the parts of a first guess before any is searched."""
+
 SECOND_GUESSES = 64
 """How many second guesses it tries after each feedback: those of highest priority."""
