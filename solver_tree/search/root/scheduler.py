@@ -200,10 +200,11 @@ class RootSearch:
     def bound_first_guesses(self, ended: Callable[[], bool]) -> None:
         """Raise the lower bound of the root, in another thread than that of the search, see ``bound_by_guesses``.
 
-        The guess of least bound is bounded first, until that is one which was bounded already.
+        The guess of least bound is bounded first, until that is one which was bounded already. Where a shallow search
+        refutes first guesses, which are many there, nothing is done.
         """
         root, done = self._root, set[int]()
-        while len(root.guesses) and not ended():
+        while len(root.guesses) and not self._shallow and not ended():
             guess = int(root.guesses[self._first_bounds().argmin()])
             if guess in done:
                 return
