@@ -45,7 +45,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from solver_tree.certificate.game import INFINITE, Game, compile_loops, cost, read, replay
-from solver_tree.certificate.lines import Refused, whole
+from solver_tree.certificate.lines import Refused, reason, whole
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LOOPS = ("count_parts", "list_guesses", "divide")
@@ -455,7 +455,7 @@ def main(arguments: list[str]) -> int:
         print(f"refused: {error}")
         return 1
     except (OSError, ValueError, TypeError, LookupError, RecursionError, MemoryError) as error:
-        print(f"{name}: {getattr(error, 'strerror', None) or str(error) or type(error).__name__}", file=sys.stderr)
+        print(f"{name}: {reason(error)}", file=sys.stderr)
         return 2
     game, proved, begin, verdict = result["game"], result["proved"], "", "it is not proved best"
     then = "infinite" if game.then is None else f"{game.then} more for each guess"

@@ -55,6 +55,7 @@ from solver_tree.certificate.lines import (
     members_of,
     need,
     read_first,
+    reason,
     unpacked,
     whole,
 )
@@ -322,8 +323,7 @@ def main(arguments: list[str]) -> int:
         print(f"refused: {error}")
         return 1
     except (OSError, NoCertificate, MemoryError) as error:
-        why = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        print(f"{arguments[0]}: {why}", file=sys.stderr)
+        print(f"{arguments[0]}: {reason(error)}", file=sys.stderr)
         return 2
     size = f"{len(table.described['items'])} items, {len(table.tests)} tests"
     print(f"{table.described['name']}: {size}; claims, all true: {claims}")

@@ -21,6 +21,11 @@ class Refused(ValueError):
     """The certificate, or the tree, does not prove what it says."""
 
 
+def reason(error: Exception) -> str:
+    """Why a file cannot be read, for people."""
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
+
+
 def need(condition: bool, what: str) -> None:
     """Raise NoCertificate unless a condition holds."""
     if not condition:

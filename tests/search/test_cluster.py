@@ -30,10 +30,10 @@ from solver_tree.search.cluster.worker import SentNode, Setup, board_digest, nod
 from solver_tree.search.progress import ClusterLost, SearchInterrupted
 from solver_tree.search.root.cost_model import TotalModel
 from solver_tree.search.root.expander import Expander
-from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses
+from solver_tree.search.root.tasks import BoundParts, RefuteShallow, SolveSmallParts, TryGuesses
 from solver_tree.threads import Stopped
 from solver_tree.version import __version__
-from tests.search.small_tasks import small_tasks
+from tests.search.small_tasks import looking_ahead, small_tasks
 from tests.search.words import rhyming_words
 
 distributed = pytest.importorskip("distributed")
@@ -302,6 +302,16 @@ def test_workers_find_the_same_tree(client, some_game, objective):
     assert solution.tree.optimal
     assert solution.workers == 2
     assert client.status == "running"
+
+
+def test_workers_bound_the_parts_of_first_guesses(client, monkeypatch):
+    some_game, begun = game("mastermind-3x5"), []
+    submit = Cluster.submit
+    monkeypatch.setattr(Cluster, "submit", lambda self, *task: begun.append(task[1]) or submit(self, *task))
+    with looking_ahead(1):
+        alone = build(some_game, threads=2)
+        assert build(some_game, cluster=client, threads=2).root == alone.root
+    assert any(isinstance(task, BoundParts) for task in begun)
 
 
 def test_a_worker_that_is_killed_changes_nothing(client, monkeypatch):

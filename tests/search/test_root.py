@@ -306,6 +306,19 @@ def test_first_guesses_are_bounded_by_no_more_than_brute_force(share, seed):
         assert search.progress().lower <= min(totals)
 
 
+@pytest.mark.parametrize("opening", [("012", "345"), ("012", "021", "102")])
+def test_first_guesses_are_bounded_where_others_are_prescribed_after_them(opening):
+    some_game = game("bulls-cows-3x6")
+    layout = lay_out(some_game, first=opening[0])
+    compile_kernels(layout.board, "totals")
+    first, *then = (layout.guess_numbers[guess] for guess in opening)
+    search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query(first=[first], then=then))
+    search.first_guesses()
+    before = search.progress().lower
+    search.bound_first_guesses(lambda: False)
+    assert before < search.progress().lower <= solve(some_game, first=opening).tree.stats.total
+
+
 def test_bounds_by_second_guesses_are_close_to_the_least_total():
     layout = lay_out(game("mastermind-4x6"))
     compile_kernels(layout.board, "totals")
@@ -351,6 +364,22 @@ def test_the_value_of_a_set_settles_no_prescribed_guess():
     prescribed = expander.Expander(layout, model, then=(0,)).node(part.candidates, part.path)
     assert (known.settled, prescribed.settled) == (True, False)
     assert known.lower == prescribed.lower == part.lower + 1
+
+
+def test_the_bound_of_a_prescribed_guess_is_not_stored():
+    layout = lay_out(game("mastermind-3x4"))
+    compile_kernels(layout.board)
+    model = cost_model.TotalModel(layout.board, make_table(1 << 14))
+    prescribed = expander.Expander(layout, model, then=(1,))
+    root = prescribed.node(prescribed.candidates_after(()), ())
+    part = max(prescribed.after(root, 0), key=lambda part: len(part.candidates))
+    before = part.lower
+    assert prescribed.raise_bounds([part]) == part.lower - before > 0
+    free = expander.Expander(layout, model)
+    assert free.node(part.candidates, part.path).lower == before
+    again = free.node(part.candidates, part.path)
+    free.raise_bounds([again])
+    assert free.node(part.candidates, part.path).lower == again.lower > before
 
 
 def test_the_best_guess_is_not_stored_where_others_were_only_tried_below_its_value():

@@ -265,7 +265,11 @@ class TreesAtHand:
     def _bound(self, search: RootSearch) -> None:
         """Raise the lower bound of a search until no more parts are wanted."""
         with suppress(Stopped, InputError, MemoryError):
-            search.bound_first_guesses(lambda: self._stopped or self._parts_ended)
+            search.bound_first_guesses(self._no_more_parts)
+
+    def _no_more_parts(self) -> bool:
+        """Whether no more trees with better parts are wanted."""
+        return self._stopped or self._parts_ended
 
     def _check_parts(self) -> None:
         """Check whether to go on with parts.
@@ -273,8 +277,7 @@ class TreesAtHand:
         Raises:
             Stopped: no more trees with better parts are wanted.
         """
-        self._check()
-        if self._parts_ended:
+        if self._no_more_parts():
             raise Stopped
 
     def _check(self, _: float | None = None) -> None:

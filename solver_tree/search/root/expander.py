@@ -171,6 +171,10 @@ class Expander:
             if feedback != self.board.win
         ]
 
+    def cost_without_parts(self, node: StateNode, parts: list[StateNode]) -> int:
+        """The cost of a guess at a node, without that of the parts that it makes, see ``after``."""
+        return self.model.guess_cost(node.state.weight - sum(part.state.weight for part in parts), node.state)
+
     def state(self, path: History) -> State:
         """A state with what follows from its history: the ply and the symmetry state."""
         symmetry_state = 0
@@ -266,12 +270,12 @@ class Expander:
         self.model.adapt_priorities(workspace, node.state)
         return listed
 
-    def raise_bounds(self, parts: list[StateNode], left: int, fewest: int) -> int:
-        """Raise the bounds of parts to the least bound of all guesses there, until they rise by ``left``.
+    def raise_bounds(self, parts: list[StateNode], left: int = INFINITE, fewest: int = 0) -> int:
+        """Raise the bounds of parts to the least bound of all guesses there, the largest part first.
 
         Args:
-            parts: the parts, of which the largest comes first.
-            left: how much they need to rise together.
+            parts: the parts.
+            left: by how much they need to rise together; then the others stay as they are.
             fewest: the fewest candidates of a part whose guesses are bounded.
 
         Returns:

@@ -51,8 +51,6 @@ def bound_by_guesses(expander: Expander, part: StateNode, beta: int, ended: Call
         ended: called often; once it is true, the bound is what was known before.
     """
     node = copy(part)  # another thread may list the guesses of the part itself
-    if len(node.candidates) <= 2:
-        return node.lower
     expander.list_guesses(node)
     least = beta
     for guess, bound in zip(node.guesses.tolist(), node.bounds.tolist(), strict=True):
@@ -61,17 +59,15 @@ def bound_by_guesses(expander: Expander, part: StateNode, beta: int, ended: Call
         if ended():
             return node.lower
         parts = expander.after(node, guess)
-        found = node.state.weight - sum(part.state.weight for part in parts)
-        bound = expander.model.guess_cost(found, node.state) + sum(part.lower for part in parts)
-        least = min(least, bound + expander.raise_bounds(parts, least - bound, 3))
+        bound = expander.cost_without_parts(node, parts) + sum(part.lower for part in parts)
+        least = min(least, bound + expander.raise_bounds(parts, least - bound))
     return max(node.lower, least)
 
 
 def _two_plies(expander: Expander, root: StateNode, guess: int) -> tuple[int, int]:
     """The estimate and the lower bound of a first guess."""
-    board, model = expander.board, expander.model
-    parts = expander.after(root, guess)
-    lower = model.guess_cost(root.state.weight - sum(part.state.weight for part in parts), root.state)
+    board, parts = expander.board, expander.after(root, guess)
+    lower = expander.cost_without_parts(root, parts)
     estimate, sizes = 0, board.size_bound[board.branching]
     for part in parts:
         n, least, after = len(part.candidates), part.lower, int(sizes[len(part.candidates)])

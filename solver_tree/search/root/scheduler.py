@@ -210,9 +210,8 @@ class RootSearch:
                 return
             done.add(guess)
             parts = self.expander.after(root, guess)
-            self.expander.raise_bounds(parts, INFINITE, 3)
-            found_weight = root.state.weight - sum(part.state.weight for part in parts)
-            bound = self.model.guess_cost(found_weight, root.state) + sum(part.lower for part in parts)
+            self.expander.raise_bounds(parts)
+            bound = self.expander.cost_without_parts(root, parts) + sum(part.lower for part in parts)
             for part in sorted(parts, key=lambda part: len(part.candidates)):
                 if not part.settled:
                     bound += bound_by_guesses(self.expander, part, INFINITE, ended) - part.lower
@@ -453,7 +452,7 @@ class RootSearch:
         if node is not self._root and limit < INFINITE:
             self.expander.raise_bounds(guess_node.parts, limit - guess_node.lower, thresholds.BOUNDED_FROM)
         elif self._looks_far and limit < INFINITE:
-            guess_node.to_bound = sorted(guess_node.parts, key=lambda part: len(part.candidates))
+            guess_node.to_bound = guess_node.parts
         if guess_node.lower >= limit:
             self._note(node, place, guess_node.lower)
             return None
@@ -464,8 +463,7 @@ class RootSearch:
         """Divide the candidates of a state by a guess."""
         guess = int(node.guesses[place])
         parts = self.expander.after(node, guess)
-        found_weight = node.state.weight - sum(part.state.weight for part in parts)
-        fixed = self.model.guess_cost(found_weight, node.state) + sum(part.lower for part in parts if part.settled)
+        fixed = self.expander.cost_without_parts(node, parts) + sum(part.lower for part in parts if part.settled)
         # The small parts of a guess refute it soonest. But if all parts must be searched, the longest tasks start
         # first, to keep all workers busy until the end.
         largest_first = unbounded or self.model.largest_first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -82,17 +82,13 @@ class SolveSmallParts(NamedTuple):
 
     def perform(self, expander: Expander) -> list[Variation]:
         """Find the value, or a lower bound, of each part that is solved."""
-        found: list[Variation] = []
-        left = self.left
-        for part in self.parts:
-            if left <= 0:
-                break
-            beta = part.lower + left
+
+        def solved(part: StateNode, beta: int) -> Variation:
             variation = expander.solve(part, beta)
             expander.remember_value(part, variation.value, variation.value < beta)
-            left -= variation.value - part.lower
-            found.append(variation)
-        return found
+            return variation
+
+        return _in_turn(self.parts, self.left, solved)
 
 
 class BoundParts(NamedTuple):
@@ -107,15 +103,22 @@ class BoundParts(NamedTuple):
 
     def perform(self, expander: Expander) -> list[Variation]:
         """Find a lower bound of each part that is bounded."""
-        found: list[Variation] = []
-        left = self.left
-        for part in self.parts:
-            if left <= 0:
-                break
-            bound = bound_by_guesses(expander, part, part.lower + left, partial(getattr, part, "stopped"))
-            left -= bound - part.lower
-            found.append(Variation(NO_GUESS, bound, {}))
-        return found
+
+        def bounded(part: StateNode, beta: int) -> Variation:
+            return Variation(NO_GUESS, bound_by_guesses(expander, part, beta, lambda: part.stopped), {})
+
+        return _in_turn(self.parts, self.left, bounded)
+
+
+def _in_turn(parts: list[StateNode], left: int, find: Callable[[StateNode, int], Variation]) -> list[Variation]:
+    """What ``find(part, beta)`` returns for one part after the other, until their values have risen by ``left``."""
+    found: list[Variation] = []
+    for part in parts:
+        if left <= 0:
+            break
+        found.append(find(part, part.lower + left))
+        left -= found[-1].value - part.lower
+    return found
 
 
 Task: TypeAlias = TryGuesses | RefuteShallow | SolveSmallParts | BoundParts
