@@ -270,20 +270,19 @@ class Expander:
         self.model.adapt_priorities(workspace, node.state)
         return listed
 
-    def raise_bounds(self, parts: list[StateNode], left: int = INFINITE, fewest: int = 0) -> int:
+    def raise_bounds(self, parts: list[StateNode], left: int = INFINITE) -> int:
         """Raise the bounds of parts to the least bound of all guesses there, the largest part first.
 
         Args:
             parts: the parts.
             left: by how much they need to rise together; then the others stay as they are.
-            fewest: the fewest candidates of a part whose guesses are bounded.
 
         Returns:
             By how much they rise.
         """
         risen = 0
         for part in sorted(parts, key=lambda part: len(part.candidates), reverse=True):
-            if risen >= left or len(part.candidates) < fewest:
+            if risen >= left:
                 break
             if part.settled:
                 continue

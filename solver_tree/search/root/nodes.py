@@ -155,7 +155,7 @@ class GuessNode:
         small: the open parts that one task solves.
         large: the open parts that are searched as state nodes, once the small ones are settled.
         small_started: whether the task for the small parts has started.
-        to_bound: the open parts that one task bounds by their guesses before any is searched; none if it is done.
+        to_bound: open parts that one task bounds by their guesses before any is searched; none if it is done.
         bounding: whether this task has started.
     """
 

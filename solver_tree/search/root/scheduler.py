@@ -449,13 +449,12 @@ class RootSearch:
         if self.query.first is None and np.ptp(feedbacks) == 0:  # a prescribed guess may do that
             return None  # it leaves all candidates together
         guess_node = self._guess_node(node, place, unbounded)
-        if node is not self._root and limit < INFINITE:
-            self.expander.raise_bounds(guess_node.parts, limit - guess_node.lower, thresholds.BOUNDED_FROM)
-        elif self._looks_far and limit < INFINITE:
-            guess_node.to_bound = guess_node.parts
         if guess_node.lower >= limit:
             self._note(node, place, guess_node.lower)
             return None
+        if limit < INFINITE and (self._looks_far or node is not self._root):
+            fewest = 0 if node is self._root else thresholds.BOUNDED_FROM
+            guess_node.to_bound = [part for part in guess_node.parts if len(part.candidates) >= fewest]
         node.open_guesses.append(guess_node)
         return self._next_of_guess(node, guess_node, beta)
 
@@ -482,7 +481,7 @@ class RootSearch:
             if guess_node.bounding:
                 return None
             guess_node.bounding = True
-            return BoundParts(guess_node.to_bound, beta - guess_node.lower)
+            return BoundParts(guess_node.to_bound, beta - guess_node.lower, node is self._root)
         if not guess_node.small_started:
             guess_node.small_started = True
             return SolveSmallParts(guess_node.small, beta - guess_node.lower)

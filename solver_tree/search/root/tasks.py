@@ -1,8 +1,9 @@
-"""The tasks of workers: they try or refute some guesses of a state, or solve the small parts of a guess."""
+"""The tasks of workers: they try or refute some guesses of a state, or solve or bound parts of a guess."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -92,17 +93,23 @@ class SolveSmallParts(NamedTuple):
 
 
 class BoundParts(NamedTuple):
-    """Bound the parts of a first guess by their guesses, as long as the bound of the guess can be small enough.
+    """Bound the parts of a guess by their guesses, as long as the bound of the guess can be small enough.
 
     Attributes:
         parts, left: as in ``SolveSmallParts``.
+        far: whether to look one guess further ahead, see ``bound_by_guesses``.
     """
 
     parts: list[StateNode]
     left: int
+    far: bool
 
     def perform(self, expander: Expander) -> list[Variation]:
         """Find a lower bound of each part that is bounded."""
+        if not self.far:
+            parts = [copy(part) for part in self.parts]  # other threads read the parts themselves
+            expander.raise_bounds(parts, self.left)
+            return [Variation(NO_GUESS, part.lower, {}) for part in parts]
 
         def bounded(part: StateNode, beta: int) -> Variation:
             return Variation(NO_GUESS, bound_by_guesses(expander, part, beta, lambda: part.stopped), {})
