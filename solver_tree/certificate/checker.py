@@ -361,6 +361,8 @@ def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen
     for s in members:
         inside[s] = 1
     for g in guesses:
+        if parts[g] <= min(a + 1, b):
+            continue
         if own[g] >= 0 and inside[own[g]] == 1:
             a = max(a, parts[g] - 1)
         else:
@@ -375,16 +377,19 @@ def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen
         costs[rank] = price[guess]
     if known and size > 1 and later < INFINITE:  # of two that are left, neither is known: the second pays for both
         costs[1] += later - after
-    count, mark, proved = 0, 0, least
+    count, mark, proved, few = 0, 0, least, 0
     for g in tried:
+        if parts[g] <= few:
+            continue
         wins = own[g] >= 0 and inside[own[g]] == 1
         if (parts[g] == 1 and not wins and not prescribed) or (later >= INFINITE and parts[g] < size):
             continue
-        bound = 0
         if later < INFINITE:  # the number of parts may be enough: one member of each costs less
-            bound = total * later - sums[parts[g] - 1] * (later - after) - wins * weights[members[0]] * (after - now)
-        if bound >= least:
-            continue
+            bound = total * later - sums[parts[g] - 1] * (later - after)
+            if bound - weights[members[0]] * (after - now) >= least:
+                few = parts[g]  # enough for any guess with no more parts
+            if bound - wins * weights[members[0]] * (after - now) >= least:
+                continue
         bound, mark = 0, mark + size + 1
         for s in members:
             one = now
@@ -399,6 +404,8 @@ def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen
         if bound < least:
             listed[count] = g
             count, proved = count + 1, min(bound, proved)
+            if no_more >= 0:
+                least = proved  # guesses that cost as much, or more, prove nothing else
             if proved <= no_more:
                 break
     for f in range(len(seen)):
