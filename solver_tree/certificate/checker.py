@@ -361,12 +361,11 @@ def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen
     for s in members:
         inside[s] = 1
     for g in guesses:
-        if parts[g] <= min(a + 1, b):
-            continue
-        if own[g] >= 0 and inside[own[g]] == 1:
-            a = max(a, parts[g] - 1)
-        else:
-            b = max(b, parts[g])
+        if parts[g] > min(a + 1, b):
+            if own[g] >= 0 and inside[own[g]] == 1:
+                a = max(a, parts[g] - 1)
+            else:
+                b = max(b, parts[g])
     now, after, later = price[level + 1], price[level + 2], price[level + 3]
     found, guess = 1, level + 2
     for rank in range(size):
@@ -377,17 +376,16 @@ def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen
         costs[rank] = price[guess]
     if known and size > 1 and later < INFINITE:  # of two that are left, neither is known: the second pays for both
         costs[1] += later - after
-    count, mark, proved, few = 0, 0, least, 0
+    count, mark, proved = 0, 0, least
+    few = 0 if later < INFINITE else size - 1  # guesses with no more parts cost enough
     for g in tried:
-        if parts[g] <= few:
-            continue
         wins = own[g] >= 0 and inside[own[g]] == 1
-        if (parts[g] == 1 and not wins and not prescribed) or (later >= INFINITE and parts[g] < size):
+        if parts[g] <= few or (parts[g] == 1 and not wins and not prescribed):
             continue
         if later < INFINITE:  # the number of parts may be enough: one member of each costs less
             bound = total * later - sums[parts[g] - 1] * (later - after)
             if bound - weights[members[0]] * (after - now) >= least:
-                few = parts[g]  # enough for any guess with no more parts
+                few = parts[g]
             if bound - wins * weights[members[0]] * (after - now) >= least:
                 continue
         bound, mark = 0, mark + size + 1
@@ -404,8 +402,7 @@ def list_guesses(matrix: Any, of_guesses: Any, of_secrets: Any, price: Any, seen
         if bound < least:
             listed[count] = g
             count, proved = count + 1, min(bound, proved)
-            if no_more >= 0:
-                least = proved  # guesses that cost as much, or more, prove nothing else
+            least = proved if no_more >= 0 else least  # other guesses that cost as much change nothing
             if proved <= no_more:
                 break
     for f in range(len(seen)):

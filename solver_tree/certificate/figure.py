@@ -88,12 +88,21 @@ class Figure(NamedTuple):
         if name == "total":
             return f"takes at least {count(figure, 'guess')} in all{', each weighted' * self.weighted}"
         if name == "price":
-            return f"costs at least {figure}"
+            return f"costs at least {figure} at the prices {self._price_list}{', each weighted' * self.weighted}"
         takes = (
             f"takes {count(worst, 'guess')}" if name == "at_worst" else f"takes more than {self.named['limit']} guesses"
         )
         secrets = f"secrets that weigh {figure}" if self.weighted else count(figure, "secret")
         return f"{takes} for at least {secrets}"
+
+    @property
+    def _price_list(self) -> str:
+        """The prices, in words."""
+        texts = list(map(str, self.prices))
+        if len(texts) > 12:
+            texts[6:-3] = ["..."]
+        then = "infinite" if self.then is None else f"{self.then} more for each guess"
+        return f"{', '.join(texts)}, then {then}"
 
 
 def figure_of(tree: StrategyTree, *, every: bool = False) -> Figure:

@@ -132,6 +132,23 @@ def price(prices, then, guess):
     return inf if then is None else prices[-1] + then * (guess - len(prices))
 
 
+@pytest.mark.parametrize(
+    ("objective", "text"),
+    [
+        ("price:0,2,3,9,inf", "at the prices 0, 2, 3, 9, then infinite, each weighted"),
+        (
+            f"price:{','.join(map(str, range(20)))}",
+            "prices 0, 1, 2, 3, 4, 5, ..., 17, 18, 19, then 1 more for each guess",
+        ),
+    ],
+)
+def test_costs_are_told_with_their_prices(tmp_path, objective, text):
+    game = st.weighted(st.game("mastermind-2x3"), {"11": 2}, others=1)
+    tree = st.build(game, objective=objective, threads=1)
+    st.certify(tree, tmp_path / "file", threads=1)
+    assert text in st.check(tmp_path / "file", tree).text
+
+
 def test_every_figure_of_a_tree(tmp_path, tree):
     st.certify(tree, tmp_path / "file", every_figure=True, threads=1)
     figures = {"total": 45, "worst": tree.stats.worst, "at_worst": tree.stats.at_worst}
