@@ -535,6 +535,7 @@ class Checker {
       if (bound >= least || !(prescribed || this.tells(g, members))) continue;
       left.push(g);
       proved = Math.min(proved, bound);
+      if (noMore >= 0) least = proved;  // other guesses that cost as much change nothing
       if (proved <= noMore) break;
     }
     return {left, costs, proved};
