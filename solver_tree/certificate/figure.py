@@ -102,7 +102,7 @@ class Figure(NamedTuple):
         if len(texts) > 12:
             texts[6:-3] = ["..."]
         then = "infinite" if self.then is None else f"{self.then} more for each guess"
-        return f"{', '.join(texts)}, then {then}"
+        return ", ".join([*texts, f"then {then}"])
 
 
 def figure_of(tree: StrategyTree, *, every: bool = False) -> Figure:
