@@ -83,7 +83,7 @@ def check_type(given: object, expected: type, maker: str) -> None:
     """
     if isinstance(given, expected):
         return
-    right = f"it should be a {expected.__name__}"
+    right = f"it should be {'an' if expected.__name__[0] in 'AEIO' else 'a'} {expected.__name__}"
     if isinstance(given, str):
         raise InputError(f"'{given}' is a text; {right}, such as solver_tree.{maker}({given!r})")
     raise InputError(f"{given!r} is of type {type(given).__name__}; {right}")

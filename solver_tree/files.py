@@ -120,7 +120,8 @@ def write_pieces(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    folder, name = os.path.split(check_path(path))
+    place = os.path.realpath(check_path(path))  # of a link, the file that it names is replaced
+    folder, name = os.path.split(place)
     temporary = os.path.join(folder, f"{_temporary_prefix(name)}{os.urandom(8).hex()}.tmp")
     try:
         with open(temporary, "xb") as file:
@@ -128,7 +129,7 @@ def write_pieces(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:
                 file.write(piece)
             file.flush()
             os.fsync(file.fileno())
-        _replace(temporary, path)
+        _replace(temporary, place)
     except OSError as error:
         raise InputError(f"cannot write '{path}': {error.strerror}") from error
     finally:
@@ -164,9 +165,9 @@ def remove_left_over(path: str | os.PathLike[str]) -> None:
 
 def left_over(path: str | os.PathLike[str]) -> list[str]:
     """The temporary files of processes that are writing ``path``, or were killed while they wrote it."""
-    folder, name = os.path.split(os.fspath(path))
+    folder, name = os.path.split(os.path.realpath(path))
     try:
-        names = os.listdir(folder or os.curdir)
+        names = os.listdir(folder)
     except OSError:
         return []
     prefix = _temporary_prefix(name)

@@ -183,8 +183,7 @@ def obvious_guess(position: Position) -> str | None:
     if len(position.candidates) > _MAX_TRIED:
         return None
     position = position.even
-    least, weights = quick_bounds(position).lower, position.weights or repeat(1)
-    for weight, secret in zip(weights, position.candidates, strict=False):
-        if weight == position.largest_weight and quick_guess_bounds(position, secret) == Bounds(least, least):
+    for weight, secret in zip(position.weights or repeat(1), position.candidates, strict=False):
+        if weight == position.largest_weight and len(position.parts(secret)) == len(position.candidates):
             return secret
     return None

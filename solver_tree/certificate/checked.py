@@ -40,7 +40,7 @@ class Checked(NamedTuple):
         claims: how many claims were proved.
         figure: what is proved; None if the certificate is not valid.
         first: the first guess of the strategies that the proof is about; None for all strategies.
-        reached: whether the tree costs no more than what is proved; None without a tree.
+        reached: whether the figures of the tree are what is proved; None without a tree.
         begins: the first guess of the tree; None without a tree.
         seconds: how long the check took.
         digest: the SHA-256 of what the certificate states of its game and its prices.
@@ -172,16 +172,20 @@ def _check(
         try:
             result = checker.check(path, root, progress, lists, scored)
         except Refused as problem:
-            error, result = str(problem), {"claims": 0, "reached": None, "game": None}
+            error, result = str(problem), {"claims": 0, "reached": None, "worst": None, "game": None}
+    figure = None if error is not None else figure_in(header, len(game.secrets))
+    reached = result["reached"]
+    if reached and figure is not None and "worst" in figure.names:  # secrets that weigh nothing do not cost anything
+        reached = result["worst"] - game.known == figure.named["worst"]
     checked = Checked(
         path=name,
         game=_name(header, game),
         valid=error is None,
         error=error,
         claims=result["claims"],
-        figure=None if error is not None else figure_in(header, len(game.secrets)),
+        figure=figure,
         first=header.get("first"),
-        reached=result["reached"],
+        reached=reached,
         begins=None if root is None else next(iter(root), None),
         seconds=time.perf_counter() - started,
         digest=sha256(json.dumps([_stated(header).get(name) for name in _SAME], sort_keys=True).encode()).hexdigest(),

@@ -299,8 +299,8 @@ def check(
         scored: the game of an earlier check: if it is the same, its feedback need not be computed again.
 
     Returns:
-        What is proved: the game, the first line, the number of claims, the lower bound, the cost of the tree, and
-        whether that reaches the bound.
+        What is proved: the game, the first line, the number of claims, the lower bound, the cost of the tree, its most
+        guesses, and whether its cost reaches the bound.
 
     Raises:
         NoCertificate: the file is none.
@@ -318,11 +318,12 @@ def check(
         claims, proved = check_lines(game, lines, told)
     if header["claim"] != proved:
         raise Refused(f"it says that it proves {header['claim']}, but it proves {proved}")
-    made, reached = None, None
+    made, worst, reached = None, None, None
     if root is not None:
         made, worst = replay(game, root)
         reached = made == proved if proved < INFINITE else worst == len(game.prices) + 1
-    return {"game": game, "header": header, "claims": claims, "proved": proved, "made": made, "reached": reached}
+    played = {"made": made, "worst": worst, "reached": reached}
+    return {"game": game, "header": header, "claims": claims, "proved": proved, **played}
 
 
 def count_parts(matrix: Any, width: int, members: Any, feedbacks: int, bits: Any, parts: Any) -> None:

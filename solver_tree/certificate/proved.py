@@ -61,7 +61,10 @@ def _why_not(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> str
     assert figure is not None
     if isinstance(tree.game, RecordedGame):  # its secrets may be the same, and its rule another one
         return "its file does not have the rule of the game"
-    own = figure_of(tree, every=len(figure.names) > 1)
+    try:
+        own = figure_of(tree, every=len(figure.names) > 1)
+    except InputError:  # no certificate can be about all figures of this tree
+        return f"it proves that {proof.text}"
     weighed = tree.game.weights if own.weighted else None
     if piece.weights != (None if weighed is None else dict(zip(tree.game.secrets, weighed, strict=True))):
         return "the weights are others"

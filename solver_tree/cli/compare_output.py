@@ -154,7 +154,8 @@ def show(comparison: Comparison) -> None:
     known = "; a game ends when the secret is known" if comparison.finish == "known" else ""
     drawn = "".join(f"{size} of " for size in _sample_size(comparison.outcomes).values())
     opening = comparison.opening
-    first = f"; the first guesses are {opening_text(opening)}, but for trees that are given" if opening else ""
+    are = "guess is" if len(opening) == 1 else "guesses are"
+    first = f"; the first {are} {opening_text(opening)}, but for trees that are given" if opening else ""
     print(fill(f"{game.name}: {drawn}{count(game.secret_count, 'secret')}{weighted}{known}{first}", _width()))
     _print_figures(lines, measure)
     with_error = any(line.error is not None for line in lines)

@@ -286,7 +286,10 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
     ):
         value = getattr(options, option)
         if value is not None and not applies:
-            raise InputError(f"{_as_typed(option, value)} is for --game {family}, but the game is {name}")
+            why = f"is for --game {family}, but the game is {name}"
+            if option in ("guesses", "answers") and options.game is None and not is_words:
+                why = f"needs --game: --game wordle, or --game {name} for some of its codes"
+            raise InputError(f"{_as_typed(option, value)} {why}")
     game: Game
     if options.hard and not name.endswith("-hard"):
         name += "-hard"

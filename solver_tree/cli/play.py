@@ -102,9 +102,7 @@ def play(
         play_boards(game_and_tree(game_options, None, symbols)[0], variant.boards, secret, as_json=as_json)
         return
     if tree is not None and is_static(tree):
-        check_unset({"--first": variant.first}, "a static set")
-        if read_options(aim, max_guesses):
-            raise InputError(f"'{tree}' is a static set, whose guesses are chosen already; leave the objective out")
+        check_unset({"--first": variant.first, "--max-guesses": max_guesses, **set_aims(aim)}, "a static set")
         play_set(*load_set(tree, game_options, symbols), secret, as_json=as_json)
         return
     wanted = read_options(aim, max_guesses)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from solver_tree.cli.options import GameOptions, Json, takes_option_groups
+from solver_tree.cli.options import GameOptions, Json, make_game, takes_option_groups
 from solver_tree.cli.output import path_text, print_json
 from solver_tree.cli.page_game import of_given_game, say_known_guesses
 from solver_tree.cli.progress import Shown, shown
@@ -51,6 +51,8 @@ def site(
 
     Example: solver-tree site --out pages wordle.avg.json --answers words.txt
     """
+    if url and not url.startswith(("https://", "http://")):
+        raise InputError(f"--url '{url}': it should begin with https:// or http://")
     with shown("site") as lines:
         files, pages = _save(out, trees, url, game_options, lines)
     if as_json:
@@ -91,7 +93,7 @@ def _of_game(trees: dict[str, StrategyTree], options: GameOptions) -> dict[str, 
     """
     if not options.any_set:
         return {}
-    games = ("wordle", "wordle-hard") if options.game is None else (options.game,)
+    games = ("wordle", "wordle-hard") if options.game is None else (options.game, make_game(options).name)
     found = {name: tree for name, tree in trees.items() if tree.game.name in games}
     if not found:
         raise InputError(f"no tree is of {options.game or 'wordle'}; leave the options of a game out")

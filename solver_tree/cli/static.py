@@ -144,21 +144,28 @@ def _print_result(found: StaticSet, path: str | None, *, as_json: bool) -> None:
 
 
 def _verify(path: str, game_options: GameOptions, *, as_json: bool) -> None:
-    """Check a set by the rule of its game, and print the first pair of secrets that it cannot tell apart."""
+    """Check a set by the rule of its game, and print the first pair of secrets that it cannot tell apart.
+
+    Of a table, every row is checked, too.
+    """
     from solver_tree.cli.static_file import load_set
+    from solver_tree.static.document import is_static_table, wrong_row
     from solver_tree.static.result import confused_pair
     from solver_tree.text import count
 
     game, guesses = load_set(path, game_options)
     with shown(game.name, "answering all guesses for every secret"):
         pair = confused_pair(game, guesses)
+        error = wrong_row(path, guesses, game) if is_static_table(path) else None
     if as_json:
         report: dict[str, Any] = {"file": path_text(path), "game": game.name, "guesses": list(guesses)}
-        print_json(report | {"valid": pair is None, "pair": pair})
+        print_json(report | {"valid": pair is None and error is None, "pair": pair, "error": error})
+    elif error is not None:
+        print(f"{path}: wrong, {error}")
     elif pair is None:
         secrets = "the only secret" if game.secret_count == 1 else f"all {game.secret_count} secrets apart"
         print(f"{path}: valid, {count(len(guesses), 'guess')} tell{'s' * (len(guesses) == 1)} {secrets}")
     else:
         print(f"{path}: wrong, secrets {pair[0]} and {pair[1]} get the same answers")
-    if pair is not None:
+    if pair is not None or error is not None:
         raise typer.Exit(1)

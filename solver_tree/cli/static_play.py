@@ -46,7 +46,8 @@ def _converse(player: StaticPlayer) -> None:
     talk, game, board = Talk(), player.game, Board(player.game)
     print_heading(game, None)
     print(*map(filled, (f"Think of a secret of {game.name}.", *game.rules.splitlines())), sep="\n", flush=True)
-    print(f"\nAll {count(len(player.guesses), 'guess')}, chosen beforehand:")
+    every = "The only guess" if len(player.guesses) == 1 else f"All {count(len(player.guesses), 'guess')}"
+    print(f"\n{every}, chosen beforehand:")
     for number, guess in enumerate(player.guesses, 1):
         print(board.asked(number, guess) if board.drawn else f"{number:>2}  {guess}")
     ask = (

@@ -105,8 +105,9 @@ def goal_of(objective: str | None) -> Goal:
 def tree_facts(tree: DecisionTree) -> dict[str, str]:
     """The figures of a tree, and what is proved of them, for people."""
     table, unit = tree.table, "test" if tree.expected == 1 else "tests"
+    groups = f", in {count(len(set(table.groups)), 'group')}" if table.grouped else ""
     return {
-        "items": f"{len(table.items)}{f', in {len(set(table.groups))} groups' if table.grouped else ''}",
+        "items": f"{len(table.items)}{groups}",
         "tests": f"{len(table.tests)}, at most {tree.depth} of them one after another",
         "expected": decimal(tree.expected) if table.priced else f"{decimal(tree.expected)} {unit}",
         "worst": decimal(tree.worst) if table.priced else count(tree.depth, "test"),

@@ -77,7 +77,7 @@ def figure_columns(lines: Sequence[Line], measure: Reference) -> list[list[str]]
     errors = ["error", *("-" if line.error is None else f"{line.error:.4f}" for line in lines)]
     return [
         name_column(lines),
-        ["total", *(f"{line.total:.0f}" if line.found else "-" for line in lines)],
+        ["total", *(f"{_number(line.total)}" if line.found else "-" for line in lines)],
         ["average", *(f"{line.average:.4f}" if line.found else "-" for line in lines)],
         *([errors] if with_error else []),
         ["worst", *(str(line.worst) if line.found else "-" for line in lines)],
@@ -99,7 +99,12 @@ def _behind(line: Line, least: float | None) -> str:
         return "optimal"
     if least is None or line.failed or not line.found:
         return "-"
-    return "best" if line.total == least else f"+{line.total - least:.0f}"
+    return "best" if line.total == least else f"+{_number(line.total - least)}"
+
+
+def _number(total: float) -> str:
+    """A total, which may be the mean of several."""
+    return f"{total:.0f}" if total == int(total) else f"{total:.1f}"
 
 
 def count_columns(lines: Sequence[Line]) -> list[list[str]]:
@@ -112,4 +117,4 @@ def count_columns(lines: Sequence[Line]) -> list[list[str]]:
 
 def _count(number: float) -> str:
     """A number of secrets, which may be the mean of several."""
-    return "<1" if 0 < number < 0.5 else f"{number:.0f}"
+    return "<1" if 0 < number < 1 else f"{number:.0f}"

@@ -39,7 +39,7 @@ _MARKS = {
     "png": rb"(?s)\A\x89PNG.{,100}tEXtSoftware\x00%b" % _CREATOR,
     "pdf": rb"/Creator \(%b\)" % _CREATOR,
     "dot": rb"\Adigraph solver_tree \{",
-    "csv": rb"\Asecret,guesses(?:,known)?(?:,weight)?,path\r?\n",
+    "csv": rb'\Asecret,guesses(?:,known)?(?:,weight)?,path\r?\n(?:"[^"]*"|[^",\r\n]*)+,[0-9]+,',
     "key": _TEXT_MARK,
     "md": _TEXT_MARK,
     "python": rb'\A"""[^\n]* %b' % _MADE_BY,
@@ -63,7 +63,9 @@ def check_file(path: str | os.PathLike[str], form: str, endings: Sequence[str] =
         InputError: the file cannot be written, or there is one that Solver Tree has not made.
     """
     check_place(path, endings)
-    check_replaceable(path, _MARKS[form], f"not a .{form} file that Solver Tree made", "another name")
+    check_replaceable(
+        path, _MARKS[form], f"not a {os.path.splitext(path)[1] or form} file that Solver Tree made", "another name"
+    )
 
 
 def check_file_of_site(path: str) -> None:

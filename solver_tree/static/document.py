@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+from collections.abc import Sequence
 from io import StringIO
 from itertools import islice
 from typing import Any
@@ -45,23 +46,35 @@ def check_static_place(path: str | os.PathLike[str], game: Game) -> None:
     if os.path.exists(path) and os.path.getsize(path):
         try:
             _, guesses = read_static(path)
-            if _is_table(path):
-                _check_answers(path, guesses, game)
+            # a table of feedback has the same first cell
+            if _is_table(path) and wrong_row(path, guesses, game, _ROWS) is not None:
+                raise InputError(f"'{path}' has no answers of {game.name}")
         except InputError as error:
             raise InputError(f"{error}; it is left as it is, give another name") from error
 
 
-def _check_answers(path: str | os.PathLike[str], guesses: tuple[str, ...], game: Game) -> None:
-    """Check that the first rows of a table are answers in a game: a table of feedback has the same first cell."""
+def wrong_row(path: str | os.PathLike[str], guesses: Sequence[str], game: Game, most: int | None = None) -> str | None:
+    """What is wrong in the rows of a table, as the answers of secrets to guesses; None if nothing is.
+
+    Args:
+        path: the table.
+        guesses: the guesses of its first line.
+        game: the game.
+        most: how many rows are looked at; all when None, and then each secret must have one.
+    """
+    left = set(game.each_secret()) if most is None else set()
     try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
-            rows = list(islice(csv.reader(file), 1, _ROWS))
         made = [game.read_guess(guess) for guess in guesses]
-        answers = all(row[1:] == [game.score(guess, game.read_secret(row[0])) for guess in made] for row in rows)
-    except (InputError, IndexError, csv.Error):
-        answers = False
-    if not answers:
-        raise InputError(f"'{path}' has no answers of {game.name}")
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            for row in islice(csv.reader(file, strict=True), 1, None if most is None else most + 1):
+                secret = game.read_secret(row[0] if row else "")
+                answers = [game.score(guess, secret) for guess in made]
+                if row[1:] != answers:
+                    return f"the answers of secret {secret} are {', '.join(answers)}"
+                left.discard(secret)
+    except (InputError, csv.Error) as error:
+        return str(error)
+    return f"there is no row of secret {min(left)}" if left else None
 
 
 def write_static(found: StaticSet, path: str | os.PathLike[str]) -> None:

@@ -348,6 +348,12 @@ def test_where_nothing_weighs_guesses_are_those_of_equal_weights(history, hard):
     assert result.grades[-1].skill == (99, 99)
 
 
+def test_a_secret_that_weighs_nothing_counts_for_the_worst_case():
+    words = WordGame(["ab", "cd", "ce"], ["ab", "cd", "ce"])
+    found = suggest(solver_tree.weighted(words, {"ab": 1, "cd": 1, "ce": 0}), threads=1)
+    assert (found.guess, found.best[0].figures, found.ties_broken) == ("cd", (3, 2, 1), True)
+
+
 def test_many_codes_that_weigh_nothing_have_a_suggestion():
     some_game = solver_tree.game("mastermind-4x12")
     only_one = solver_tree.weighted(some_game, {"1111": 1}, others=0)

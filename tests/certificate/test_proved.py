@@ -87,6 +87,22 @@ def test_a_worse_tree_is_not_marked(made):
     assert tree.stats.total < worse.stats.total
 
 
+@pytest.mark.parametrize(("finish", "weight"), [("guessed", 1), ("known", 0)])
+def test_secrets_that_weigh_nothing_count_for_the_worst_case(tmp_path, finish, weight):
+    """Beyond the worst case that is proved, they cost nothing."""
+    some_game = weighted(WordGame(["ab", "cd", "ce"], ["ab", "cd", "ce"]), {"ab": 1, "cd": weight, "ce": 0})
+    tree, path = build(some_game, finish=finish), tmp_path / "every.certificate"
+    other = replace(build(some_game, first="ab", finish=finish), first=None)
+    assert tree.stats.total == other.stats.total
+    assert tree.stats.worst < other.stats.worst
+    certify(tree, path, game=some_game, every_figure=True)
+    assert check(path, tree).optimal
+    assert proved_by(tree, path).proof.checked == ("total", "worst", "at_worst")
+    assert not check(path, other).optimal
+    with pytest.raises(InputError, match="is no proof of this tree: it proves that .*every strategy takes at least"):
+        proved_by(other, path)
+
+
 def test_the_tree_of_a_custom_game_that_is_one_of_codes(tmp_path, monkeypatch):
     (tmp_path / "heavier.py").write_text(
         "from solver_tree import game, weighted\n\nheavier = weighted(game('mastermind-2x3'), {'11': 3}, others=1)\n"

@@ -48,6 +48,17 @@ def test_save_overwrites_an_older_tree(tree, tmp_path):
     assert os.listdir(tmp_path) == ["tree.json"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a right on Windows")
+def test_of_a_link_the_file_that_it_names_is_replaced(tree, tmp_path):
+    os.mkdir(tmp_path / "sub")
+    first_candidate_tree(game("bulls-cows-2x3")).save(tmp_path / "sub" / "tree.json")
+    os.symlink(os.path.join("sub", "tree.json"), tmp_path / "link.json")
+    tree.save(tmp_path / "link.json")
+    assert (tmp_path / "link.json").is_symlink()
+    assert load(tmp_path / "sub" / "tree.json").game.name == tree.game.name
+    assert os.listdir(tmp_path / "sub") == ["tree.json"]
+
+
 @pytest.mark.parametrize("failing", ["replace", "fsync"])
 @pytest.mark.parametrize("failure", [OSError(28, "No space left on device"), KeyboardInterrupt()])
 def test_failed_save_leaves_the_old_file_and_no_other(tree, tmp_path, monkeypatch, failing, failure):
