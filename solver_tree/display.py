@@ -100,11 +100,11 @@ class Display:
         return f"<div>\n<p><strong>{escaped(self.heading)}</strong></p>\n{blocks}{notes}</div>\n"
 
 
-def histogram_table(histogram: Sequence[int], caption: str) -> Table:
-    """The number of secrets that are found at each guess, with bars."""
+def histogram_table(histogram: Sequence[int], caption: str, width: int = _BAR_WIDTH) -> Table:
+    """The number of secrets that are found at each guess, with bars; the longest is ``width`` characters long."""
     total, largest = sum(histogram), max(histogram, default=0)
     rows = [
-        (str(guess), str(secrets), f"{secrets / total:.1%}", "█" * round(_BAR_WIDTH * secrets / largest))
+        (str(guess), str(secrets), f"{secrets / total:.1%}", "█" * round(width * secrets / largest))
         for guess, secrets in enumerate(histogram, 1)
     ]
     return Table(("guess", "secrets", "share", ""), rows, (3,), caption, bars=True)

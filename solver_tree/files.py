@@ -36,6 +36,8 @@ def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> No
         raise InputError(f"cannot write '{path}': its name should end in {' or '.join(endings)}")
     if os.fspath(path) == "-":
         raise InputError("cannot write '-': standard output is for the report; give a file name")
+    if not os.fspath(path):
+        raise InputError("cannot write '': it is no file name")
     if not name or os.path.isdir(path):
         raise InputError(f"cannot write '{path}': it is a folder; give a file name")
     if not os.path.isdir(folder):

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from solver_tree.cli.dialogue import filled
 from solver_tree.cli.output import print_facts, print_json, print_table
 from solver_tree.cli.progress import shown
 from solver_tree.cli.tables import tell
@@ -88,7 +89,7 @@ def compare_decisions(table: ItemTable, measures: Sequence[str], *, as_json: boo
         for name, tree in trees.items()
     ]
     print_table(Table(("next test by", "expected", "more", "worst", "most tests"), rows, (0,)))
-    print(proved(best))
+    print(filled(proved(best)))
 
 
 def _more(tree: DecisionTree, best: DecisionTree) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from solver_tree.cli.dialogue import OTHER_WORDS, Talk
+from solver_tree.cli.dialogue import OTHER_WORDS, Talk, filled
 from solver_tree.cli.tables import tell
 from solver_tree.errors import InputError
 from solver_tree.games.spelling import named, only
@@ -55,7 +55,7 @@ class _Conversation:
         """Ask until the item is known, or the user has had enough."""
         talk, table = self._talk, self._tree.table
         talk.say(f"Which of the {count(len(table.items), 'item')} of {printable(table.name)} is it?")
-        talk.say(proved(self._tree), self._help)
+        talk.say(filled(proved(self._tree)), self._help)
         actions = {"help": lambda: talk.reply(self._help), "undo": self._undo, "candidates": self._list_items}
         while isinstance(self._node, Branch):
             talk.say("", f"Test {len(self._path) + 1}: {printable(self._node.test)}")
