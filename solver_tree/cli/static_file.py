@@ -27,7 +27,8 @@ def load_set(path: str, game_options: GameOptions, symbols: str | None = None) -
     try:
         guesses = tuple(made.read_guess(guess) for guess in stated)
     except InputError as error:
-        raise InputError(f"'{path}': {error}") from error
+        unnamed = "; a table does not name its game: give --game" if name is None and game_options.game is None else ""
+        raise InputError(f"'{path}': {error}{unnamed}") from error
     renamed, _ = in_symbols(made, None, symbols)
     if renamed is not made and isinstance(renamed, CodeGame) and isinstance(made, CodeGame):
         letters = str.maketrans(made.alphabet, renamed.alphabet)
