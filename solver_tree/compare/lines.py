@@ -77,7 +77,7 @@ def figure_columns(lines: Sequence[Line], measure: Reference) -> list[list[str]]
     errors = ["error", *("-" if line.error is None else f"{line.error:.4f}" for line in lines)]
     return [
         name_column(lines),
-        ["total", *(f"{_number(line.total)}" if line.found else "-" for line in lines)],
+        ["total", *(_number(line.total) if line.found else "-" for line in lines)],
         ["average", *(f"{line.average:.4f}" if line.found else "-" for line in lines)],
         *([errors] if with_error else []),
         ["worst", *(str(line.worst) if line.found else "-" for line in lines)],

@@ -39,7 +39,7 @@ _MARKS = {
     "png": rb"(?s)\A\x89PNG.{,100}tEXtSoftware\x00%b" % _CREATOR,
     "pdf": rb"/Creator \(%b\)" % _CREATOR,
     "dot": rb"\Adigraph solver_tree \{",
-    "csv": rb'\Asecret,guesses(?:,known)?(?:,weight)?,path\r?\n(?:"[^"]*"|[^",\r\n]*)+,[0-9]+,',
+    "csv": rb'\Asecret,guesses(?:,known)?(?:,weight)?,path\r?\n(?:"[^"]*"|[^",\r\n])*,[0-9]+,',
     "key": _TEXT_MARK,
     "md": _TEXT_MARK,
     "python": rb'\A"""[^\n]* %b' % _MADE_BY,

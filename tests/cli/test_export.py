@@ -58,6 +58,7 @@ def test_only_files_of_solver_tree_are_replaced(run, tmp_path, tree_file, form):
         ("thesis.pdf", "%PDF-1.4\n1 0 obj\n<< /Title (My thesis, with a chapter on Solver Tree) >>\nendobj\n"),
         ("own.svg", '<svg xmlns="http://www.w3.org/2000/svg"><title>A drawing about Solver Tree</title></svg>'),
         ("data.csv", "secret,guesses,my remarks\n1123,5,precious\n"),
+        ("data.csv", "secret,guesses,path\nmy,own,stuff\n"),
         ("notes.md", 'Notes\n\nPasted: "Made by Solver Tree 1.0.0."\n\nAnd more.\n'),
         ("notes.txt", "Notes\nMade by Solver Tree 1.0.0.\nAnd more.\n"),
         ("app.py", "import os\n# this table was Made by Solver Tree 1.0\n"),
