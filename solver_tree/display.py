@@ -100,9 +100,9 @@ class Display:
         return f"<div>\n<p><strong>{escaped(self.heading)}</strong></p>\n{blocks}{notes}</div>\n"
 
 
-def histogram_table(histogram: Sequence[int], caption: str, width: int = _BAR_WIDTH) -> Table:
-    """The number of secrets that are found at each guess, with bars; the longest is ``width`` characters long."""
-    total, largest = sum(histogram), max(histogram, default=0)
+def histogram_table(histogram: Sequence[int], caption: str, space: int = _BAR_WIDTH) -> Table:
+    """The number of secrets that are found at each guess, with bars for which there are ``space`` characters."""
+    total, largest, width = sum(histogram), max(histogram, default=0), max(min(space, _BAR_WIDTH), 1)
     rows = [
         (str(guess), str(secrets), f"{secrets / total:.1%}", "█" * round(width * secrets / largest))
         for guess, secrets in enumerate(histogram, 1)

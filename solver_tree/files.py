@@ -122,7 +122,7 @@ def write_pieces(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    place = os.path.realpath(check_path(path))  # of a link, the file that it names is replaced
+    place = _behind_link(check_path(path))
     folder, name = os.path.split(place)
     temporary = os.path.join(folder, f"{_temporary_prefix(name)}{os.urandom(8).hex()}.tmp")
     try:
@@ -167,13 +167,18 @@ def remove_left_over(path: str | os.PathLike[str]) -> None:
 
 def left_over(path: str | os.PathLike[str]) -> list[str]:
     """The temporary files of processes that are writing ``path``, or were killed while they wrote it."""
-    folder, name = os.path.split(os.path.realpath(path))
+    folder, name = os.path.split(_behind_link(path))
     try:
-        names = os.listdir(folder)
+        names = os.listdir(folder or os.curdir)
     except OSError:
         return []
     prefix = _temporary_prefix(name)
     return [os.path.join(folder, other) for other in names if other.startswith(prefix) and other.endswith(".tmp")]
+
+
+def _behind_link(path: str | os.PathLike[str]) -> str:
+    """The file at ``path``; of a symbolic link, the file that it names."""
+    return os.path.realpath(path) if os.path.islink(path) else os.fspath(path)
 
 
 def _temporary_prefix(name: str) -> str:

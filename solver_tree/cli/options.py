@@ -288,7 +288,7 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
         if value is not None and not applies:
             why = f"is for --game {family}, but the game is {name}"
             if option in ("guesses", "answers") and options.game is None and not is_words:
-                why = f"needs --game: --game wordle, or --game {name} for some of its codes"
+                why = "needs --game, the game whose words or codes it lists"
             raise InputError(f"{_as_typed(option, value)} {why}")
     game: Game
     if options.hard and not name.endswith("-hard"):

@@ -203,6 +203,6 @@ def print_bars(histogram: Sequence[int]) -> None:
     from solver_tree.display import histogram_table
 
     wide = len(str(max(histogram)))
-    width = max(min(40, line_width() - wide - 16), 1)  # what is left beside the other columns
-    for guess, secrets, share, bar in histogram_table(histogram, "", width).rows:
+    space = line_width() - wide - 16  # beside the other columns
+    for guess, secrets, share, bar in histogram_table(histogram, "", space).rows:
         print(f"  {guess:>2}  {secrets:>{wide}}  {share:>6}  {bar}".rstrip())

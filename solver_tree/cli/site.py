@@ -93,7 +93,7 @@ def _of_game(trees: dict[str, StrategyTree], options: GameOptions) -> dict[str, 
     """
     if not options.any_set:
         return {}
-    games = ("wordle", "wordle-hard") if options.game is None else (options.game, make_game(options).name)
+    games = ("wordle", "wordle-hard") if options.game is None else (make_game(options).name,)
     found = {name: tree for name, tree in trees.items() if tree.game.name in games}
     if not found:
         raise InputError(f"no tree is of {options.game or 'wordle'}; leave the options of a game out")

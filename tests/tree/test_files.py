@@ -8,6 +8,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.errors import InputError
+from solver_tree.files import left_over, write_atomically
 from solver_tree.games import game
 from solver_tree.tree import StrategyTree, check_writable, files, load
 from solver_tree.tree.wording import facts
@@ -57,6 +58,16 @@ def test_of_a_link_the_file_that_it_names_is_replaced(tree, tmp_path):
     assert (tmp_path / "link.json").is_symlink()
     assert load(tmp_path / "sub" / "tree.json").game.name == tree.game.name
     assert os.listdir(tmp_path / "sub") == ["tree.json"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps the current folder")
+def test_a_current_folder_that_is_deleted_while_a_search_runs_is_told(tree, tmp_path, monkeypatch):
+    os.mkdir(tmp_path / "gone")
+    monkeypatch.chdir(tmp_path / "gone")
+    os.rmdir(tmp_path / "gone")
+    with pytest.raises(InputError, match="cannot write 'tree.json'"):
+        write_atomically("tree.json", b"new")
+    assert left_over("tree.json") == []
 
 
 @pytest.mark.parametrize("failing", ["replace", "fsync"])
