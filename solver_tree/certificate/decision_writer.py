@@ -12,7 +12,7 @@ import numpy as np
 from solver_tree.certificate.checked import check_replaceable
 from solver_tree.certificate.decision_checker import FORMAT, Checker, Set, Table
 from solver_tree.certificate.decisions import describe
-from solver_tree.certificate.lines import NoCertificate
+from solver_tree.certificate.lines import NoCertificate, is_text
 from solver_tree.errors import InputError, check_function, check_type
 from solver_tree.files import write_atomically
 from solver_tree.identification.decision_tree import DecisionTree, check
@@ -20,6 +20,7 @@ from solver_tree.identification.layout import lay_out
 from solver_tree.identification.search import NO_LIMIT, Search
 from solver_tree.kernels.cases import STOP
 from solver_tree.kernels.decision import STOPPED, least
+from solver_tree.text import shortened
 
 _FEW = 5
 """Of sets with fewer cases a claim says all that they cost, so it need not be made again; of others, what is used."""
@@ -69,7 +70,14 @@ def certify_decisions(
             f"the tree of {tree.table.name} is not proved optimal; a certificate proves that nothing is better than a "
             f"tree"
         )
-    header = {"format": FORMAT, "objective": tree.goal, "table": describe(tree.table)}
+    described = describe(tree.table)
+    for what in ("items", "tests", "groups"):
+        if (text := next((text for text in described[what] if not is_text(text)), None)) is not None:
+            raise InputError(
+                f"{tree.table.name}: a certificate cannot hold {shortened(repr(text))} among its {what}: a text has up "
+                f"to 1000 characters, all printable"
+            )
+    header = {"format": FORMAT, "objective": tree.goal, "table": described}
     try:
         table = Table(header)
     except NoCertificate as problem:

@@ -114,10 +114,10 @@ def _sort(files: list[str]) -> tuple[list[str], str | None]:
     if len(files) > 1 and not os.path.isdir(files[-1]) and not is_certificate(files[-1]):
         *files, tree = files
     elif not os.path.exists(files[0]):
-        find_certificate(files[0])  # raises InputError if there is none
         tree = files[0]
     paths = []
     for name in files:
+        find_certificate(name)  # raises InputError if there is none
         try:
             inside = sorted(os.path.join(name, file) for file in os.listdir(name)) if os.path.isdir(name) else [name]
         except OSError as error:

@@ -69,6 +69,7 @@ def compare_decisions(table: ItemTable, measures: Sequence[str], *, as_json: boo
 
     Raises:
         InputError: there is no such measure.
+        KeyboardInterrupt: the search was interrupted; the figures are printed, with those of the best tree found.
     """
     with shown(table.name, "looking for the cheapest tests"):
         from solver_tree.identification.greedy import MEASURES, greedy_decisions
@@ -76,20 +77,24 @@ def compare_decisions(table: ItemTable, measures: Sequence[str], *, as_json: boo
 
         if unknown := [each for each in measures if each not in (*MEASURES, "optimal")]:
             raise InputError(f"measure '{unknown[0]}': measures of tables are {', '.join(MEASURES)}, optimal")
-        best = identify(table).tree
+        found = identify(table)
+        best, found_by = found.tree, "optimal" if found.tree.optimal else "best known"
         trees = {
-            name: best if name == "optimal" else greedy_decisions(table, name)
+            found_by if name == "optimal" else name: best if name == "optimal" else greedy_decisions(table, name)
             for name in measures or (*MEASURES, "optimal")
         }
     if as_json:
         print_json([_figures(name, tree) for name, tree in trees.items()])
-        return
-    rows = [
-        (name, decimal(tree.expected), _more(tree, best), decimal(tree.worst), str(tree.depth))
-        for name, tree in trees.items()
-    ]
-    print_table(Table(("next test by", "expected", "more", "worst", "most tests"), rows, (0,)))
-    print(filled(proved(best)))
+    else:
+        rows = [
+            (name, decimal(tree.expected), _more(tree, best), decimal(tree.worst), str(tree.depth))
+            for name, tree in trees.items()
+        ]
+        print_table(Table(("next test by", "expected", "more", "worst", "most tests"), rows, (0,)))
+        print(filled(proved(best)))
+    if found.interrupted:
+        print(f"solver-tree: interrupted after {best.seconds:.1f} s", file=sys.stderr)
+        raise KeyboardInterrupt
 
 
 def _more(tree: DecisionTree, best: DecisionTree) -> str:
@@ -98,7 +103,7 @@ def _more(tree: DecisionTree, best: DecisionTree) -> str:
 
 
 def print_minimal_tests(table: ItemTable, time_limit: float | None, *, as_json: bool) -> None:
-    """Print the cheapest tests that tell all items apart if all are made before any outcome is known.
+    """Print the cheapest tests that tell all items, or groups, apart if all are made before any outcome is known.
 
     Raises:
         KeyboardInterrupt: the search was interrupted; the best set that it has is printed.
@@ -123,7 +128,8 @@ def print_minimal_tests(table: ItemTable, time_limit: float | None, *, as_json: 
 def _print_set(found: MinimalTests) -> None:
     """Print a set of tests for people."""
     table, cost = found.table, decimal(found.cost)
-    told = "all items apart" if found.confused is None else "apart all items that some test surely tells apart"
+    pairs = "items of different groups" if table.grouped else "items"
+    told = f"all {pairs} apart" if found.confused is None else f"apart all {pairs} that some test surely tells apart"
     print_facts(
         f"{printable(table.name)}, all tests made together",
         {
@@ -140,7 +146,7 @@ def _print_set(found: MinimalTests) -> None:
 
 def _figures(name: str, tree: DecisionTree) -> dict[str, Any]:
     figures = {"expected": float(tree.expected), "worst": float(tree.worst), "depth": tree.depth}
-    return {"measure": name, **figures, "optimal": name == "optimal" and tree.optimal}
+    return {"measure": name, **figures, "optimal": name == "optimal"}
 
 
 def _entry(table: ItemTable, text: str) -> tuple[str, str]:

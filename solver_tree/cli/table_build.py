@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 from solver_tree.cli.build_certificate import certify_result
@@ -53,6 +54,8 @@ def build_decisions(
         searched_in = {"search": f"{count(found.nodes, 'set')} in {tree.seconds:.2f} s", "tree": path or "not saved"}
         print_facts(tree_title(tree), tree_facts(tree) | searched_in)
     if found.interrupted:
+        saved = "the best tree found is not saved" if path is None else f"{path_text(path)} has the best tree found"
+        print(f"solver-tree: interrupted after {tree.seconds:.1f} s; {saved}", file=sys.stderr)
         raise KeyboardInterrupt
     certify_result(tree, save.certificate, as_json=as_json)
 

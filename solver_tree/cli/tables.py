@@ -36,7 +36,7 @@ def table_of(options: GameOptions, finish: Finish, path: str | None = None) -> I
         from solver_tree.identification.reading import is_item_table
 
         check_utf8("game", file)
-        if is_item_table(file):
+        if options.items is not None or is_item_table(file):
             return _read(file, options)
     if path is None and (options.costs is not None or options.groups is not None):
         return _of_game(options, finish)

@@ -136,8 +136,9 @@ def _read_csv(path: str | PathLike[str]) -> TableGame:
         raise InputError(f"'{path}' has no guesses; after a row of secrets there should be a row for each guess")
     if lacking := [secret for secret in secrets if secret not in rows]:
         raise InputError(
-            f"'{path}': there is no row for '{lacking[0]}'. Columns are secrets, rows are guesses, and each secret has "
-            f"a row, too. If rows are secrets here, exchange rows and columns, and add a row for each secret"
+            f"'{path}': there is no row for '{lacking[0]}'. In a game, columns are secrets, rows are guesses, and each "
+            f"secret has a row, too; if rows are secrets here, exchange rows and columns. For a table of tests where "
+            f"an item has the name of a test, say --items columns or rows"
         )
     return TableGame(basename(path), list(rows), secrets, list(number), list(rows.values()))
 

@@ -13,7 +13,7 @@ from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.games.spelling import named, only
 from solver_tree.identification.decision_tree import Goal
 from solver_tree.identification.greedy import leaf_of
-from solver_tree.identification.layout import Laid, lay_out
+from solver_tree.identification.layout import Laid, items_of, lay_out
 from solver_tree.identification.search import NO_LIMIT, Search
 from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.decision import STOPPED, least_with, list_tests
@@ -85,6 +85,7 @@ def next_tests(
     Raises:
         InputError: the objective is unknown, a test or an outcome is none of the table, no item has all outcomes, or
             another argument makes no sense.
+        KeyboardInterrupt: Ctrl-C was pressed; the search ends first.
 
     See Also:
         identify: the whole tree.
@@ -100,7 +101,9 @@ def next_tests(
     here, unit = search.put(candidates), search.unit(candidates)
     list_tests(search.cases, search.room, here)
     bounds = search.room.bounds[0].copy()
-    listed = [row for row in np.argsort(bounds, kind="stable").tolist() if bounds[row] < NO_LIMIT]
+    chances = laid.chances[:, items_of(laid, candidates.tolist())]
+    tells = (bounds < NO_LIMIT) & (chances != chances[:, :1]).any(axis=1)
+    listed = [row for row in np.argsort(bounds, kind="stable").tolist() if tells[row]]
     costs: dict[int, int] = {}
 
     def value_all() -> None:
@@ -110,7 +113,8 @@ def next_tests(
                 break
             costs[row] = int(cost)
 
-    search.run(value_all)
+    if search.run(value_all):
+        raise KeyboardInterrupt
     ranked = sorted((costs.get(row, int(bounds[row])), row not in costs, row) for row in listed)
     return Position(
         items,

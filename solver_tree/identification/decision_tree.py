@@ -339,12 +339,15 @@ def _number_of(text: Any) -> Fraction:
 
 
 def is_decision_tree(path: str | os.PathLike[str]) -> bool:
-    """Whether a file says that it is a decision tree."""
-    try:
-        with open(path, "rb") as file:
-            return FORMAT.encode() in file.read(200)
-    except OSError:
+    """Whether a file says that it is a decision tree; only regular files are looked at, as a pipe can be read once."""
+    if not os.path.isfile(path):
         return False
+    try:
+        data = read_bytes(path, MAX_TREE_BYTES)
+        document = read_json(data) if FORMAT.encode() in data else None
+    except ValueError:
+        return False
+    return isinstance(document, dict) and document.get("format") == FORMAT
 
 
 def _encoded(root: Node) -> list[Any]:

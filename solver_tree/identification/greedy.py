@@ -5,29 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import log2
-from typing import Any
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver_tree.errors import check_choice
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Goal, Leaf, Node, check_goal
-from solver_tree.identification.layout import Laid, lay_out
+from solver_tree.identification.layout import Laid, items_of, lay_out
 from solver_tree.identification.table import ItemTable
 
-Measure = Callable[[Sequence[float], float], Any]
-"""Of the shares of the parts that a test makes, and the cost of the test, something that is largest for a good one."""
+_DIGITS = 12  # of gains, so that equal ones are equal whatever the order of their terms
 
 
-def information(shares: Sequence[float]) -> float:
-    """The information gain in bits: the entropy of the outcome (Shannon 1948)."""
-    return -sum(share * log2(share) for share in shares if share > 0)
+class Divisions(NamedTuple):
+    """How each test divides a set of cases.
 
+    Attributes:
+        sizes: (tests, outcomes) int64, the number of cases with each outcome.
+        shares: (tests, outcomes) float64, how probable each outcome is.
+        gains: (tests,) float64, the information that the outcome gives of the items, in bits.
+        costs: (tests,) int64.
+    """
+
+    sizes: NDArray[np.int64]
+    shares: NDArray[np.float64]
+    gains: NDArray[np.float64]
+    costs: NDArray[np.int64]
+
+
+Measure: TypeAlias = Callable[[Divisions], NDArray[np.generic]]
+"""Of how tests divide a set, something for each test that is largest for a good one."""
 
 MEASURES: dict[str, Measure] = {
-    "gain": lambda shares, cost: information(shares),
-    "gain-per-cost": lambda shares, cost: information(shares) / cost,
-    "largest-part": lambda shares, cost: -max(shares),
-    "parts": lambda shares, cost: len(shares),
+    "gain": lambda each: each.gains,
+    "gain-per-cost": lambda each: each.gains / each.costs,
+    "largest-part": lambda each: -each.shares.max(axis=1),
+    "parts": lambda each: (each.sizes > 0).sum(axis=1),
 }
 """The measures by name: information gain, the same for each unit of cost, a small largest part, and most parts."""
 
@@ -55,7 +69,8 @@ def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> Deci
         InputError: there is no such measure or objective.
 
     Note:
-        The gain is the entropy of the outcome (C. Shannon, 1948).
+        The gain is the mutual information of the outcome and the item (C. Shannon, 1948): the entropy of the outcome,
+        less what is left of it when the item is known.
 
     See Also:
         identify: the best tree.
@@ -63,7 +78,7 @@ def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> Deci
     check_choice("measure", measure, [*MEASURES])
     check_goal(goal)
     laid = lay_out(table)
-    root = grow(laid, lambda candidates: _best(laid, MEASURES[measure], candidates))
+    root = grow(laid, Rule(laid, measure).best)
     return DecisionTree(table, root, goal, Fraction(0))
 
 
@@ -94,15 +109,54 @@ def leaf_of(laid: Laid, candidates: Sequence[int]) -> Leaf | None:
     return Leaf(tuple(laid.table.items[item] for item in items))
 
 
-def _best(laid: Laid, measure: Measure, candidates: list[int]) -> int:
-    """The first row that is best by a measure."""
-    best, value = -1, None
-    for row in range(len(laid.tests)):
-        cells = laid.cells[row][candidates]
-        weights = np.bincount(cells, laid.weights[candidates])[np.unique(cells)]
-        if len(weights) == 1:
-            continue
-        worth = measure((weights / max(weights.sum(), 1)).tolist(), float(laid.costs[row]))
-        if value is None or worth > value:
-            best, value = row, worth
-    return best
+class Rule:
+    """A rule of thumb: the next test is the best one by a measure, the first in the table of several.
+
+    Args:
+        laid: the table.
+        measure: the name of a measure.
+    """
+
+    def __init__(self, laid: Laid, measure: str) -> None:
+        self._laid, self._measure = laid, MEASURES[measure]
+        self._width = int(laid.cells.max(initial=0)) + 1
+        self._open = [row for row in range(len(laid.tests)) if self._uncertain(row)]
+        items = range(len(laid.table.items))
+        entropies = [[self._entropy(row, item) for item in items] for row in self._open]
+        self._entropies = np.array(entropies).reshape(len(self._open), len(items))
+
+    def best(self, candidates: Sequence[int]) -> int:
+        """The row of ``Laid.cells`` of the best test for a set of cases, of which not all are of one group."""
+        laid, left = self._laid, np.array(candidates)
+        divisions = self._divide(left)
+        chances = laid.chances[:, items_of(laid, candidates)]
+        tells = (chances != chances[:, :1]).any(axis=1) & ((divisions.sizes > 0).sum(axis=1) > 1)
+        return int(np.where(tells, self._measure(divisions), -np.inf).argmax())
+
+    def _divide(self, left: NDArray[np.int64]) -> Divisions:
+        laid, tests = self._laid, len(self._laid.tests)
+        places = (laid.cells[:, left] + np.arange(tests)[:, None] * self._width).ravel()
+        weights = np.tile(laid.weights[left].astype(float), tests)
+        sizes, sums = (
+            np.bincount(places, each, tests * self._width).reshape(tests, self._width) for each in (None, weights)
+        )
+        shares = sums / max(laid.weights[left].sum(), 1)
+        gains = -(shares * np.log2(shares, out=np.zeros_like(shares), where=shares > 0)).sum(axis=1)
+        if self._open:
+            chances = np.zeros(len(laid.table.items))
+            for case in left.tolist():
+                for item, share in laid.cases[case].shares.items():
+                    chances[item] += share
+            gains[self._open] -= self._entropies @ chances / (chances.sum() or 1)
+        return Divisions(sizes, shares, np.round(gains, _DIGITS), laid.costs)
+
+    def _uncertain(self, row: int) -> bool:
+        """Whether an item may have several outcomes of a test."""
+        table, test = self._laid.table, self._laid.tests[row]
+        first = {cell: item for item, cell in enumerate(table.cells[test])}
+        return any(len(table.shares(test, item)) > 1 for item in first.values())
+
+    def _entropy(self, row: int, item: int) -> float:
+        """The entropy of the outcome of a test when the item is known."""
+        shares = self._laid.table.shares(self._laid.tests[row], item)
+        return -sum(float(share) * log2(share) for _, share in shares)

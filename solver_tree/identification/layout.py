@@ -53,6 +53,8 @@ class Laid(NamedTuple):
         cases: what is to be told apart, by rising weight.
         tests: the tests that divide the cases, by number.
         cells: (tests, cases) uint16, the number of the outcome.
+        chances: (tests, items) int64, a number that two items share if the outcomes of the test are equally probable
+            for both; a test tells nothing of items of one number.
         costs: (tests,) int64, and weights: (cases,) int64: the smallest integers with the same ratios.
         groups: (cases,) int64, the number of the group.
         cost_unit: what 1 stands for in ``costs``.
@@ -62,6 +64,7 @@ class Laid(NamedTuple):
     cases: list[Case]
     tests: list[int]
     cells: NDArray[np.uint16]
+    chances: NDArray[np.int64]
     costs: NDArray[np.int64]
     weights: NDArray[np.int64]
     groups: NDArray[np.int64]
@@ -86,9 +89,10 @@ def lay_out(table: ItemTable) -> Laid:
     if sum(costs) * max(sum(weights), 1) > _MOST_COST:
         raise InputError(f"table {table.name}: its costs and weights have too many digits; round them")
     cells = np.array([[case.row[test] for case in cases] for test in tests], np.uint16).reshape(len(tests), len(cases))
+    chances = np.array([_chances(table, test) for test in tests], np.int64).reshape(len(tests), len(table.items))
     groups = np.array([case.group for case in cases], np.int64)
     priced, weighted = np.array(costs, np.int64), np.array(weights, np.int64)
-    return Laid(table, cases, tests, cells, priced, weighted, groups, cost_unit)
+    return Laid(table, cases, tests, cells, chances, priced, weighted, groups, cost_unit)
 
 
 def _check_variants(table: ItemTable) -> None:
@@ -136,6 +140,21 @@ def _known_of(table: ItemTable, chances: dict[int, Fraction]) -> Hashable:
         return group
     total = sum(chances.values())
     return tuple((item, chance / total) for item, chance in chances.items())
+
+
+def _chances(table: ItemTable, test: int) -> list[int]:
+    """For each item, a number of how probable the outcomes of a test are."""
+    number: dict[frozenset[tuple[str, Fraction]], int] = {}
+    of_cell: dict[str, int] = {}
+    for item, cell in enumerate(table.cells[test]):
+        if cell not in of_cell:
+            of_cell[cell] = number.setdefault(frozenset(table.shares(test, item)), len(number))
+    return [of_cell[cell] for cell in table.cells[test]]
+
+
+def items_of(laid: Laid, candidates: Sequence[int]) -> list[int]:
+    """The items of some cases, by number."""
+    return sorted({item for case in candidates for item in laid.cases[case].shares})
 
 
 def _integers(numbers: Sequence[Fraction]) -> tuple[list[int], Fraction]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
+from itertools import islice
 from os import PathLike, fspath
 from os.path import basename, isfile
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from solver_tree.errors import InputError, check_choice, check_text
 from solver_tree.games.interface import Game
 from solver_tree.games.text_files import MAX_TABLE_BYTES, read_lines, read_text, rows_of
-from solver_tree.identification.table import BETWEEN, UNKNOWN, ItemTable, Number, in_order
-from solver_tree.text import text_of
+from solver_tree.identification.table import BETWEEN, UNKNOWN, ItemTable, Number, in_order, is_missing
+from solver_tree.text import count, text_of
 
 Items: TypeAlias = Literal["columns", "rows"]
 """Where the items are: one in each column, so that the first row names them, or one in each row."""
@@ -111,7 +111,8 @@ def _side_of_items(grid: Grid, usual: Items = "columns") -> Items:
 
 def _are_questions(titles: set[str]) -> bool:
     """Whether names are those of tests, as all end with a question mark."""
-    return all(title.endswith("?") for title in titles.difference(OF_TESTS, OF_ITEMS))
+    names = titles.difference(OF_TESTS, OF_ITEMS)
+    return bool(names) and all(name.endswith("?") for name in names)
 
 
 def _of_grid(name: str, grid: Grid, side: Items, given: dict[str, Any]) -> ItemTable:
@@ -148,7 +149,7 @@ def _of_grid(name: str, grid: Grid, side: Items, given: dict[str, Any]) -> ItemT
 def _read_csv(path: str | PathLike[str], *, strict: bool = True) -> Grid:
     """Read a file as it is; unless ``strict``, cells may be missing."""
     text = read_text(path, MAX_TABLE_BYTES)
-    reader = rows_of(text, max(_DELIMITERS, key=lambda delimiter: _columns(text, delimiter)))
+    reader = rows_of(text, _delimiter_of(text))
     top: list[str] = []
     side, cells = [], []
     try:
@@ -171,18 +172,31 @@ def _read_csv(path: str | PathLike[str], *, strict: bool = True) -> Grid:
     return Grid(f"'{path}'", top, side, cells)
 
 
-def _columns(text: str, delimiter: str) -> int:
-    """How many cells a delimiter makes of the first row; 0 if it cannot be read."""
+def _delimiter_of(text: str) -> str:
+    """The delimiter of a table: the one that makes as many cells of each row, and if several do, most.
+
+    If these make as many, too, it is the one before the first name: there is nothing above the first column.
+    """
+    cells = {delimiter: max(_cells_of_rows(text, delimiter, 1)) for delimiter in _DELIMITERS}
+    corner = text.lstrip("\r\n")[:1]
+    likely = sorted((each for each in cells if cells[each] > 1), key=lambda each: (-cells[each], each != corner))
+    even = (each for each in likely if len(likely) == 1 or len(_cells_of_rows(text, each)) == 1)
+    return next(even, likely[0] if likely else _DELIMITERS[0])
+
+
+def _cells_of_rows(text: str, delimiter: str, rows: int | None = None) -> set[int]:
+    """How many cells a delimiter makes of the first rows, or of all; 0 of a text that has none or cannot be read."""
+    filled = (row for row in rows_of(text, delimiter) if any(map(str.strip, row)))
     try:
-        return len(next(rows_of(text, delimiter), []))
+        return {len(row) for row in islice(filled, rows)} or {0}
     except csv.Error:
-        return 0
+        return {0}
 
 
 def _check_row(where: str, texts: list[str], top: list[str]) -> None:
     """Check that a row has a cell for each column, and none is empty."""
     if len(texts) != len(top) + 1:
-        raise InputError(f"{where}: {len(texts)} cells; there should be {len(top) + 1}, as in the first row")
+        raise InputError(f"{where}: {count(len(texts), 'cell')}; there should be {len(top) + 1}, as in the first row")
     for place, (text, title) in enumerate(zip(texts, ["", *top], strict=True), 1):
         if not text and not _is_corner(texts[0], title):
             raise InputError(f"{where}: cell {place} is empty; an unknown outcome is written ?")
@@ -251,13 +265,8 @@ def _of_game(game: Game, costs: Any, weights: Any, groups: Any) -> ItemTable:
 
 def _text(value: Any) -> str:
     """A cell as text: numbers that are whole without a point, and what is missing as an unknown outcome."""
-    if value is None or type(value).__name__ == "NAType":  # of pandas, which is neither itself nor not
-        return "?"
-    if isinstance(value, Decimal) and value.is_nan():
-        return "?"
-    differs = value != value  # from itself, as NaN does; it is an array if the value is one
-    if type(differs).__name__ in ("bool", "bool_") and differs:
-        return "?"
+    if is_missing(value):
+        return UNKNOWN
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return text_of(value).strip()
@@ -271,7 +280,8 @@ def is_item_table(path: str | PathLike[str]) -> bool:
     if not fspath(path).lower().endswith(".csv") or not isfile(path):
         return False
     grid = _read_csv(path, strict=False)
-    return set(grid.top).isdisjoint(grid.side)
+    special = {*OF_TESTS, *OF_ITEMS}
+    return {name for name in grid.top if name.lower() not in special}.isdisjoint(grid.side)
 
 
 def read_words(path: str | PathLike[str]) -> dict[str, str]:

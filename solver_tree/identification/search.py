@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -13,7 +15,7 @@ from numpy.typing import NDArray
 from solver_tree.errors import check_function
 from solver_tree.games.memory import memory_limit
 from solver_tree.identification.decision_tree import DecisionTree, Goal, Node, check, check_goal
-from solver_tree.identification.greedy import grow, leaf_of
+from solver_tree.identification.greedy import MEASURES, Rule, grow, leaf_of
 from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.cases import NODES, STOP, Cases, Room, Subset
@@ -93,10 +95,14 @@ def identify(
         here = search.put(everything)
         interrupted = search.run(lambda: least(search.cases, search.room, here, NO_LIMIT), progress)
         lower = search.value(everything)
-        if lower == STOPPED:
-            lower = int(list_tests(search.cases, search.room, search.put(everything)))
-    root, cost = search.tree(), lower * search.unit(everything)
-    tree = DecisionTree(table, root, objective, cost, time.perf_counter() - began)
+    if solved := lower != STOPPED:
+        search.room.control[STOP] = 0  # what the table has lost of the best tree is searched again
+    else:
+        lower = int(list_tests(search.cases, search.room, search.put(everything)))
+    cost = lower * search.unit(everything)
+    roots = islice(search.trees(), 1 if solved else None)
+    trees = (DecisionTree(table, root, objective, cost, time.perf_counter() - began) for root in roots)
+    tree = min(trees, key=lambda each: each.cost)
     check(tree)
     return Identification(tree, int(search.room.control[NODES]), interrupted)
 
@@ -165,20 +171,22 @@ class Search:
         weight = 1 if self.worst else sum(self.laid.weights[candidates].tolist())
         return self.laid.cost_unit / max(weight, 1)
 
-    def tree(self) -> Node:
-        """The best tree, as far as it is known."""
-        return grow(self.laid, lambda candidates: self._best(np.array(candidates)))
+    def trees(self) -> Iterator[Node]:
+        """A tree by each rule of thumb, with the tests of least cost at each set whose least cost is known."""
+        for measure in MEASURES:
+            yield grow(self.laid, partial(self._best, Rule(self.laid, measure)))
 
-    def _best(self, candidates: NDArray[np.int64]) -> int:
-        """The first test that leads to the least cost, if that is known; else the one of the lowest bound."""
-        value, here = self.value(candidates), self.put(candidates)
-        list_tests(self.cases, self.room, here)
-        bounds = self.room.bounds[0].copy()
+    def _best(self, rule: Rule, candidates: list[int]) -> int:
+        """The first test that leads to the least cost of a set, if that is known; else the one by a rule."""
+        several = np.array(candidates)
+        value, here = self.value(several), self.put(several)
         if value != STOPPED:
+            list_tests(self.cases, self.room, here)
+            bounds = self.room.bounds[0].copy()
             for row in np.flatnonzero(bounds <= value).tolist():
                 if least_with(self.cases, self.room, here, row, value + 1) == value:
                     return int(row)
-        return int(bounds.argmin())
+        return rule.best(candidates)
 
 
 def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:

@@ -86,6 +86,16 @@ def _has_names(given: Any) -> bool:
     return isinstance(index, Iterable) and list(index) != list(range(len(given)))
 
 
+def is_missing(value: Any) -> bool:
+    """Whether a value is none: ``None``, or NaN of any kind."""
+    if value is None or type(value).__name__ == "NAType":  # of pandas, which is neither itself nor not
+        return True
+    if isinstance(value, Decimal):
+        return value.is_nan()
+    differs = value != value  # from itself, as NaN does; it is an array if the value is one
+    return type(differs).__name__ in ("bool", "bool_") and bool(differs)
+
+
 class ItemTable:
     """Items, tests, and the outcome of each test for each item.
 
@@ -145,13 +155,13 @@ class ItemTable:
         self.priced, self.grouped = costs is not None, groups is not None
         self.costs = self._numbers("cost", costs, "test")
         self.weights = self._numbers("weight", weights, "item")
-        self.groups = self.items if groups is None else tuple(map(text_of, self._in_order("group", groups, "item")))
-        self._check_count("group", len(self.groups), "item")
+        self.groups = self.items if groups is None else self._groups(groups)
         if min(self.costs) <= 0:
             cheap = next(test for test, cost in zip(self.tests, self.costs, strict=True) if cost <= 0)
             raise InputError(f"{self._at(cheap)}: its cost should be more than 0")
         if min(self.weights) < 0 or not any(self.weights):
             raise InputError(f"table {name}: weights should be 0 or more, and not all 0")
+        _ = self._shares  # so that cells without a meaning are refused here
 
     def __repr__(self) -> str:
         sizes = f"{count(len(self.items), 'item')}, {count(len(self.tests), 'test')}"
@@ -279,6 +289,15 @@ class ItemTable:
         if len(set(texts)) < len(texts):
             twice = next(text for text in texts if texts.count(text) > 1)
             raise InputError(f"table {self.name}: {role} '{twice}' is there twice")
+        return texts
+
+    def _groups(self, groups: Iterable[str]) -> tuple[str, ...]:
+        given = self._in_order("group", groups, "item")
+        self._check_count("group", len(given), "item")
+        texts = tuple("" if is_missing(group) else text_of(group).strip() for group in given)
+        for item, text in zip(self.items, texts, strict=True):
+            if text in ("", UNKNOWN):
+                raise InputError(f"table {self.name}: item '{item}' has no group; an item alone is a group, too")
         return texts
 
     def _numbers(self, what: str, numbers: Iterable[Number] | None, role: str) -> tuple[Fraction, ...]:

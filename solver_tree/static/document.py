@@ -66,8 +66,9 @@ def wrong_row(path: str | os.PathLike[str], guesses: Sequence[str], game: Game, 
     try:
         made = [game.read_guess(guess) for guess in guesses]
         with open(path, encoding="utf-8-sig", newline="") as file:
-            for row in islice(csv.reader(file, strict=True), 1, None if most is None else most + 1):
-                secret = game.read_secret(row[0] if row else "")
+            rows = filter(None, csv.reader(file, strict=True))  # without blank lines
+            for row in islice(rows, 1, None if most is None else most + 1):
+                secret = game.read_secret(row[0])
                 answers = [game.score(guess, secret) for guess in made]
                 if row[1:] != answers:
                     return f"the answers of secret {secret} are {', '.join(answers)}"

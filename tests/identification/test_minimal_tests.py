@@ -147,7 +147,8 @@ def test_items_that_no_test_surely_tells_apart_are_named(cells, groups, confused
     assert (found.optimal, found.confused) == (True, confused)
     _print_set(found)
     shown = capsys.readouterr().out
-    assert ("no set that tells all items apart costs" in shown) == (confused is None)
+    what = "items" if groups is None else "items of different groups"
+    assert (f"no set that tells all {what} apart costs" in shown) == (confused is None)
     assert ("no test surely tells A B apart" in shown) == (confused is not None)
 
 

@@ -13,6 +13,8 @@ from solver_tree.identification.decision_tree import Branch, Leaf, check, leaves
 from solver_tree.identification.greedy import MEASURES, greedy_decisions
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
+from solver_tree.kernels.cases import STOP
+from solver_tree.kernels.decision import least
 from tests.identification.interrupts import interrupted_least
 from tests.identification.oracle import least_cost
 from tests.identification.tables import draw_table
@@ -81,11 +83,64 @@ def test_a_search_that_is_stopped_has_a_good_tree_and_a_bound(goal):
     assert bounds[0].cost <= whole.cost
 
 
+@pytest.mark.parametrize("goal", ["avg", "worst"])
+def test_a_search_that_goes_on_has_no_worse_tree(goal):
+    rng = np.random.default_rng(5)
+    cells = rng.choice(["a", "a", "a", "b"], (60, 150)).tolist()
+    costs, groups = rng.integers(1, 10, 60).tolist(), rng.integers(1, 10, 150).astype(str).tolist()
+    table = ItemTable("hard", map(str, range(150)), [f"t{n}" for n in range(60)], cells, costs=costs, groups=groups)
+    found = [identify(table, goal, time_limit=limit).tree.cost for limit in (0, 0.1, 0.4)]
+    assert found == sorted(found, reverse=True)
+    assert found[0] <= min(greedy_decisions(table, measure, goal).cost for measure in MEASURES)
+
+
 def test_interrupt_keeps_the_best_tree(monkeypatch):
     monkeypatch.setattr("solver_tree.identification.search.least", interrupted_least)
     found = identify(sorting(4))
     assert found.interrupted
     assert found.tree.lower_bound <= Fraction(112, 24) <= found.tree.cost
+
+
+def test_what_is_found_as_ctrl_c_arrives_is_the_best_tree(monkeypatch):
+    def ended_as_interrupted(cases, room, *given):
+        value = least(cases, room, *given)
+        room.control[STOP] = 1
+        room.table[::2] = 0  # as if other sets had taken the place of some
+        return value
+
+    with monkeypatch.context() as patched:
+        patched.setattr("solver_tree.identification.search.least", ended_as_interrupted)
+        tree = identify(sorting(4)).tree
+    assert tree.optimal
+    assert tree.cost == Fraction(112, 24)
+
+
+def test_next_tests_end_with_ctrl_c(monkeypatch):
+    monkeypatch.setattr("solver_tree.identification.advice.least_with", interrupted_least)
+    with pytest.raises(KeyboardInterrupt):
+        next_tests(sorting(4))
+
+
+def coin():
+    """A table with a test whose outcome says nothing of the items."""
+    cells = [["heads|tails"] * 3, ["yes", "no", "no"], ["yes", "yes", "no"]]
+    return ItemTable("coin", [*"abc"], ["coin", "x", "y"], cells)
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+def test_no_rule_of_thumb_asks_a_coin(measure):
+    assert greedy_decisions(coin(), measure).root == identify(coin()).tree.root
+
+
+def test_a_coin_is_no_test_that_comes_next():
+    assert [each.test for each in next_tests(coin()).next_tests] == ["x", "y"]
+
+
+def test_the_gain_is_that_about_items():
+    """A test that is always right tells more of two items than one that is right three times out of four."""
+    cells = [["a:3/4|b:1/4", "a:1/4|b:3/4", "a:1/2|b:1/2"], ["yes", "no", "no"]]
+    table = ItemTable("t", [*"xyz"], ["doubtful", "sure"], cells, groups=["1", "2", "2"])
+    assert greedy_decisions(table, "gain").root == Branch("sure", {"yes": Leaf(("x",)), "no": Leaf(("y", "z"))})
 
 
 def test_trees_are_kept_in_files(tmp_path):

@@ -1,6 +1,7 @@
 """What cells say, and which files of trees are refused."""
 
 import json
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -48,6 +49,34 @@ def test_a_cell_says_which_outcomes_are_possible(cells, said):
 def test_a_cell_that_says_too_little_is_refused(cells, message):
     with pytest.raises(InputError, match=f"table t, test 'test': {message}".replace("|", r"\|")):
         identify(ItemTable("t", map(str, range(len(cells))), ["test"], [cells]))
+
+
+@pytest.mark.parametrize("missing", [None, float("nan"), Decimal("nan"), "", " ", "?"])
+def test_an_item_without_a_group_is_refused(missing):
+    with pytest.raises(InputError, match="table t: item 'b' has no group; an item alone is a group, too"):
+        ItemTable("t", [*"abc"], ["test"], ["xyx"], groups=["one", missing, "two"])
+
+
+def test_cells_that_say_nothing_are_refused_at_once():
+    with pytest.raises(InputError, match="table t, test 'test': no outcome is known of any item"):
+        ItemTable("t", [*"ab"], ["test"], ["??"])
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ("\tflu, mild\tcold, bad\nfever\tyes\tno\n", ("flu, mild", "cold, bad")),
+        (
+            ";flu, mild;cold, bad;well, fine\nfever;yes, high;no, low;no, none\n",
+            ("flu, mild", "cold, bad", "well, fine"),
+        ),
+        (",a;b,c;d\ntest,x;y,z\n", ("a;b", "c;d")),
+        ("\n\n;a;b\ntest;x,y;z\n", ("a", "b")),
+    ],
+)
+def test_the_delimiter_is_the_one_that_all_rows_have(text, items, tmp_path):
+    (tmp_path / "file.csv").write_text(text)
+    assert table(tmp_path / "file.csv").items == items
 
 
 HUGE = {
