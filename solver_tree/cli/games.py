@@ -39,7 +39,10 @@ Custom games, given with --game
   FILE.npz, FILE.npy   the same as numpy arrays
 Tables of tests, given with --game to build, play, suggest, compare and static
   FILE.csv             items in the first row, then one row per test: the test,
-                       and its outcome for each item; no item has a row"""
+                       and its outcome for each item; no item has a row
+  --items rows         the first row has the tests, and there is a row per item
+  --costs FILE         what tests cost, or the guesses of a game
+  --groups FILE        the groups that are to be told apart, not each item"""
 
 
 def games(as_json: Json = False) -> None:

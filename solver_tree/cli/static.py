@@ -34,7 +34,9 @@ class StaticOptions(NamedTuple):
 
     finish: Annotated[
         Finish,
-        typer.Option("--finish", help="Count the guesses of the set, or also the final one that names the secret."),
+        typer.Option(
+            "--finish", help="known: count the guesses of the set; guessed: also the one that names the secret."
+        ),
     ] = "known"
     size: Annotated[
         int | None,

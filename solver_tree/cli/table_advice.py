@@ -49,7 +49,9 @@ def suggest_tests(
         )
         return
     left = list(position.items)
-    print(f"{count(len(left), 'item')} left{': ' + listed(left) if len(left) <= _MOST_LISTED else ''}")
+    print(
+        filled(f"{count(len(left), 'item')} left{': ' + listed(left) if len(left) <= _MOST_LISTED else ''}", "", "  ")
+    )
     if not tests:
         print(f"Known: {printable(' or '.join(left))}.")
         return

@@ -77,7 +77,7 @@ class _Conversation:
         if read is None and typed in numbers:
             return outcomes[numbers.index(typed)]
         if read is None:
-            raise InputError(f"'{typed}' is no outcome of this test; answer {', '.join(outcomes)}")
+            raise InputError(f"'{typed}' is no outcome of this test; its outcomes are {', '.join(outcomes)}")
         return read
 
     def _take(self, typed: str) -> None:

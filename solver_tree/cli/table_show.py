@@ -9,6 +9,7 @@ from typing import Any
 
 import typer
 
+from solver_tree.cli.dialogue import filled
 from solver_tree.cli.output import path_text, print_facts, print_json
 from solver_tree.cli.progress import shown
 from solver_tree.cli.tables import tree_facts, tree_report, tree_title
@@ -26,7 +27,7 @@ def show_decisions(path: str, *, as_json: bool) -> None:
         print_json(tree_report(tree))
         return
     print_facts(tree_title(tree), tree_facts(tree))
-    print(f"\n{key_text(tree)}", end="")
+    print("", *(filled(line, hang=" " * 4 * line[:1].isdigit()) for line in key_text(tree).splitlines()), sep="\n")
 
 
 def verify_decisions(path: str, *, prove: bool, certificate: str | None, as_json: bool) -> None:
@@ -74,9 +75,9 @@ def verify_decisions(path: str, *, prove: bool, certificate: str | None, as_json
         facts = tree_facts(tree)
         if certificate is not None:
             facts["proof"] = proved(tree, checked=True)
-        print(*(f"  {name:<8}  {fact}" for name, fact in facts.items()), sep="\n")
+        print(*(filled(f"{name:<8}  {fact}", "  ", " " * 10) for name, fact in facts.items()), sep="\n")
         if report["proved"] is False:
-            print(f"  searched again: {proved(best)}")
+            print(filled(f"searched again: {proved(best)}", "  ", "  "))
     if report["proved"] is False:
         raise typer.Exit(1)
 
@@ -113,10 +114,10 @@ def check_decision_certificate(files: list[str], *, as_json: bool) -> None:
         )
     elif checked.valid:
         print(f"{path}: valid, {count(checked.claims, 'claim')}")
-        print(f"  {checked.table}: {checked.text}")
+        print(filled(f"{checked.table}: {checked.text}", "  ", "  "))
         if loaded is not None:
             costs = f"not shown to be optimal: its {KIND[loaded.goal]} is {decimal(loaded.cost)}"
-            print(f"  {tree}: {'optimal (checked)' if checked.optimal else costs}")
+            print(filled(f"{tree}: {'optimal (checked)' if checked.optimal else costs}", "  ", "  "))
     else:
         print(f"{path}: refused\n  {checked.error}")
     if not checked.valid:

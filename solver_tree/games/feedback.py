@@ -73,9 +73,10 @@ def colours(guess: Sequence[str], secret: Sequence[str], rule: Rule = "multiset"
 
 
 def example_feedback(feedbacks: Iterable[str], win: str) -> str:
-    """One of these feedbacks, for messages; not the winning one if there is any other."""
+    """One of these feedbacks as it is typed, for messages; not the winning one if there is any other."""
     others = sorted(feedback for feedback in feedbacks if feedback != win)
-    return others[len(others) // 2] if others else win
+    shown = others[len(others) // 2] if others else win
+    return shown.replace(PEGS[0], " ").replace(PEGS[1], "")
 
 
 class Colours:

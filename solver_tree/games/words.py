@@ -109,7 +109,7 @@ class WordGame(Game):
         return (
             f"The secret is one of {self.secret_count} words of {count(len(self.win), 'letter')}.\n"
             + (f"{fill(f'{several}: one letter each.', 78)}\n" if several else "")
-            + "Answer each letter of the guess: G right place, Y elsewhere, B neither.\n"
+            + "Each letter of a guess is answered: G right place, Y elsewhere, B neither.\n"
             "A letter counts as often as the secret has it: first G, then Y from the left."
             + ("\nEach guess must be a word that can still be the secret." if self.consistent else "")
         )
