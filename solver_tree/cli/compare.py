@@ -63,7 +63,9 @@ Sample = Annotated[
     int | None,
     typer.Option("--sample", min=1, metavar="N", help="Play N secrets, drawn at random, not all.", show_default="all"),
 ]
-SampleSeed = Annotated[int, rare_option("--seed", min=0, metavar="S", help="Random seed of the sample.")]
+SampleSeed = Annotated[
+    int, rare_option("--seed", min=0, metavar="S", help="Random seed of the sample.", show_default="0")
+]
 Pairs = Annotated[
     tuple[str, str] | None,
     rare_option("--pairs", metavar="A B", help="Show where these two strategies part ways."),

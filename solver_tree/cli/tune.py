@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Generations = Annotated[
     int, typer.Option("--generations", min=1, metavar="N", help="Total number of generations, including earlier runs.")
 ]
-Seed = Annotated[int, rare_option("--seed", min=0, max=2**32 - 1, metavar="N", help="Random seed.")]
+Seed = Annotated[int, rare_option("--seed", min=0, max=2**32 - 1, metavar="N", help="Random seed.", show_default="0")]
 Output = Annotated[str | None, output_option("Where to save the table.", "GAME.steps.json")]
 
 

@@ -509,7 +509,9 @@ def test_only_optimal_trees_are_certified(tmp_path):
 @pytest.mark.parametrize("name", ["a\nb", "a" * 1001, "\u202e"])
 def test_what_cannot_be_printed_is_not_certified(tmp_path, name):
     tree = identify(ItemTable("odd", ["x", name], ["t"], ["01"])).tree
-    with pytest.raises(InputError, match="odd: a certificate cannot hold .* among its items: a text has up to 1000 characters"):
+    with pytest.raises(
+        InputError, match="odd: a certificate cannot hold .* among its items: a text has up to 1000 characters"
+    ):
         certify_decisions(tree, tmp_path / "file")
 
 
