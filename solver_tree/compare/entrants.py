@@ -199,7 +199,8 @@ def play(
     if function is not None:
         limit, name = max_guesses or DEFAULT_LIMIT, entrant.name or None
         function = _opened(function, opening)
-        outcome = evaluate(function, game, max_guesses=limit, name=name, progress=progress, sample=sample)
+        how: dict[str, Any] = {"max_guesses": limit, "finish": finish, "name": name, "sample": sample}
+        outcome = evaluate(function, game, progress=progress, **how)
         return _named(outcome, strategy) if isinstance(strategy, Strategy) else outcome
     if sample is not None:
         options: dict[str, Any] = {"threads": threads, "max_guesses": max_guesses, "finish": finish}
@@ -211,10 +212,10 @@ def play(
             from solver_tree.strategies.greedy_tree import greedy
 
             tree = greedy(game, strategy, first=opening, threads=threads, progress=progress)
-        return _limited(outcome_of(tree, entrant.name, **_way_of_choosing(strategy)), max_guesses)
+        return _limited(outcome_of(tree, entrant.name, **_way_of_choosing(strategy)), max_guesses, finish)
     assert isinstance(strategy, StrategyTree)
     made_by = find_strategy(strategy.strategy)
-    return _limited(outcome_of(strategy, entrant.name, **_way_of_choosing(made_by)), max_guesses)
+    return _limited(outcome_of(strategy, entrant.name, **_way_of_choosing(made_by)), max_guesses, finish)
 
 
 def _function_of(game: Game, strategy: Strategy | StrategyTree | Function, sampled: bool) -> Function | None:
@@ -363,19 +364,20 @@ def _shipped_entrant(game: Game, finish: Finish) -> list[str]:
     return [game.name if tree.bound_of_total(finish) is None else OPTIMAL]
 
 
-def _limited(outcome: Outcome, max_guesses: int | None) -> Outcome:
+def _limited(outcome: Outcome, max_guesses: int | None, finish: Finish) -> Outcome:
     """The outcome if every game that takes more than ``max_guesses`` has failed."""
-    tree, stats = outcome.tree, outcome.stats()
+    tree, stats = outcome.tree, outcome.stats(finish)
     if max_guesses is None or tree is None or stats is None or stats.worst <= max_guesses:
         return outcome
-    reason = not_found(max_guesses)
-    found = {secret: counts for secret, counts in outcome.found.items() if counts.guessed <= max_guesses}
+    reason = not_found(max_guesses, finish)
+    found = {secret: counts for secret, counts in outcome.found.items() if getattr(counts, finish) <= max_guesses}
     failures = tuple(
         Failure(secret, history[:max_guesses], reason)
         for secret, history in outcome.games.items()
-        if len(history) > max_guesses
+        if secret not in found
     )
-    return replace(outcome, found=found, failures=failures, tree=None, played=_cut(tree.root, max_guesses))
+    made = max_guesses + (finish == "known")  # the last guess names a secret that is known
+    return replace(outcome, found=found, failures=failures, tree=None, played=_cut(tree.root, made))
 
 
 def _cut(node: Node, guesses: int) -> Node:

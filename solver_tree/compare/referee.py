@@ -17,7 +17,8 @@ from solver_tree.games.interface import check_different, check_game, unlisted
 from solver_tree.imports import error_text
 from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.text import count
-from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
+from solver_tree.tree import Finish, GuessCounts, History, Node, Proof, StrategyTree
+from solver_tree.tree.finish import check_finish
 from solver_tree.tree.objective import MAX_GUESSES
 from solver_tree.version import __version__
 
@@ -57,6 +58,7 @@ def evaluate(
     game: Game,
     *,
     max_guesses: int = DEFAULT_LIMIT,
+    finish: Finish = "guessed",
     name: str | None = None,
     progress: Callable[[float], None] | None = None,
     sample: Iterable[str] | None = None,
@@ -77,6 +79,7 @@ def evaluate(
             of pairs, each a guess and its feedback.
         game: the game to play.
         max_guesses: the most guesses that a game may take.
+        finish: until when these are counted; if until the secret is known, one guess more may then name it.
         name: the name of the strategy; ``module:function`` if None.
         progress: called before each guess with the share of the secrets whose games are over, 0 to 1.
         sample: the secrets to play, in this order; all when None.
@@ -91,6 +94,7 @@ def evaluate(
         compare: several strategies side by side.
     """
     report, sample = _read_arguments(function, game, max_guesses, progress, sample, name)
+    check_finish(finish)
     root: Node = {}
     timed, rank, played = _Timed(function), feedback_rank(game), sample or game.secrets
     counts: dict[str, GuessCounts] = {}
@@ -99,13 +103,15 @@ def evaluate(
     while pending:
         secrets, candidates, history, node, known_after = games = pending.pop()
         report((len(counts) + len(failed)) / len(played))
+        if known_after is None and timed.measure(len, candidates) == 1:  # many codes may be filtered only now
+            known_after = len(history)
         try:
-            guess = _next_guess(timed, game, games, max_guesses)
+            if len(history) == max_guesses + (finish == "known" and known_after is not None):
+                raise _Failed(not_found(max_guesses, finish))
+            guess = _next_guess(timed, game, games)
         except _Failed as failure:
             failed |= {secret: Failure(secret, history, str(failure)) for secret in secrets}
             continue
-        if known_after is None and timed.measure(len, candidates) == 1:  # many codes may be filtered only now
-            known_after = len(history)
         parts = _partition(secrets, guess, game)
         won = parts.pop(game.win, None) is not None
         branches = node[guess] = {feedback: {} for feedback in sorted(parts, key=rank)}
@@ -172,9 +178,9 @@ def check_limit(max_guesses: int) -> None:
     check_whole("max_guesses", max_guesses, 1, MAX_GUESSES)
 
 
-def not_found(max_guesses: int) -> str:
+def not_found(max_guesses: int, finish: Finish) -> str:
     """The reason of a failure if a game takes more than ``max_guesses``."""
-    return f"not found within {count(max_guesses, 'guess')}"
+    return f"not {'found' if finish == 'guessed' else 'known'} within {count(max_guesses, 'guess')}"
 
 
 def feedback_rank(game: Game) -> Callable[[str], Any]:
@@ -216,15 +222,13 @@ class _Timed:
             self.seconds += time.perf_counter() - start
 
 
-def _next_guess(function: _Timed, game: Game, games: _Games, max_guesses: int) -> str:
+def _next_guess(function: _Timed, game: Game, games: _Games) -> str:
     """The guess that the function makes in ``games``.
 
     Raises:
-        _Failed: the limit is reached, the function raises an exception, or it returns no legal guess.
+        _Failed: the function raises an exception, or it returns no legal guess.
     """
     history = games.history
-    if len(history) == max_guesses:
-        raise _Failed(not_found(max_guesses))
     try:
         returned = function(games.candidates, history)
     except KeyboardInterrupt:

@@ -316,8 +316,10 @@ def _failures(outcomes: Sequence[Outcome]) -> Iterable[str]:
 
 def _reason(reason: str) -> str:
     """Why a game failed. Messages of the strategy or of its game are in English."""
-    limit = re.fullmatch(r"not found within (\d+) guess(?:es)?", reason)
-    return name_markup(reason) if limit is None else both(reason, f"{limit[1]} 次以内没有找到")
+    limit = re.fullmatch(r"not (found|known) within (\d+) guess(?:es)?", reason)
+    if limit is None:
+        return name_markup(reason)
+    return both(reason, f"{limit[2]} 次以内没有{'找到' if limit[1] == 'found' else '确定'}")
 
 
 def _game_text(history: History) -> str:

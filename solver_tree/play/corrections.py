@@ -104,7 +104,7 @@ def explain(game: Game, history: History) -> list[str]:
         fits = filter_candidates(game, set(game.guesses).difference(game.secrets), history)
         if fits:
             verb = "does:" if len(fits) == 1 else "do, such as"
-            lines.append(f"No word of the answers fits, but {len(fits)} of the other guesses {verb} {min(fits)}.")
+            lines.append(f"No word that can be hidden fits, but {len(fits)} of the other guesses {verb} {min(fits)}.")
         else:
             lines.append("The list may lack the answer.")
     return lines

@@ -227,8 +227,8 @@ def solve(
         top: how many of the best first guesses to find.
         checkpoint_every: seconds between two saves of the checkpoint.
         symmetry: whether equivalent guesses are tried only once.
-        among: the first guesses that are allowed, instead of ``first``; all when None. If the search is stopped, its
-            best tree may begin with another guess.
+        among: the first guesses that are allowed, instead of ``first``; all when None. Then what is proved of the tree
+            is stated of the strategies that begin with the same guess.
 
     Returns:
         The tree and all that the search found out.

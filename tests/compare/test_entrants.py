@@ -171,6 +171,25 @@ def test_a_limit_makes_longer_games_of_trees_and_functions_fail():
     assert (unlimited.failures, unlimited.tree.root) == ((), tree.root)
 
 
+@pytest.mark.parametrize("limit", [2, 3])
+def test_a_limit_counts_until_the_secret_is_known(limit):
+    this_game = game("bulls-cows-3x6")
+    tree = first_candidate_tree(this_game)
+
+    def first(candidates, history):
+        return candidates[0]
+
+    (whole,) = st.compare(this_game, [tree])
+    by_tree, by_function = st.compare(this_game, [tree, first], max_guesses=limit, finish="known")
+    assert by_tree.found == {secret: counts for secret, counts in whole.found.items() if counts.known <= limit}
+    assert 0 < len(by_tree.failures) < this_game.secret_count
+    assert by_tree.found == by_function.found
+    assert by_tree.failures == by_function.failures
+    assert {failure.reason for failure in by_tree.failures} == {f"not known within {limit} guesses"}
+    (unlimited,) = st.compare(this_game, [first], max_guesses=whole.stats("known").worst, finish="known")
+    assert (unlimited.failures, unlimited.tree.root) == ((), tree.root)
+
+
 def test_a_game_or_strategy_named_like_a_function_is_no_import(module_folder):
     (module_folder / "games.py").write_text("raise SystemExit('run')\n")
     custom = higher_lower(5)

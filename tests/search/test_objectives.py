@@ -501,6 +501,22 @@ def test_first_guesses_of_a_stopped_search_have_figures_within_the_limit(stop_at
         assert first.total == least[first.guess]
 
 
+@pytest.mark.parametrize("objective", ["avg", "worst", "worst,count", "worst,count,total", "within:3"])
+@pytest.mark.parametrize("limit", [0.0001, 0.01, None])
+def test_a_tree_of_some_first_guesses_is_stated_as_one_of_its_own(objective, limit):
+    """However early the search is stopped: a tree of another first guess may be better than all that are allowed."""
+    some_game, allowed = game("mastermind-4x5"), ["1111", "1112"]
+    question = {"objective": objective, "threads": 1}
+    tree = solve(some_game, among=allowed, time_limit=limit, **question).tree
+    assert tree.first == next(iter(tree.root))
+    assert tree.first in allowed
+    least = solve(some_game, first=tree.first, **question).tree
+    assert tree.proof.lower_bound <= least.proof.lower_bound
+    figures, best = (tree.goal.figures(each.stats) for each in (tree, least))
+    assert figures[0] == best[0] or not tree.optimal
+    assert figures == best or tree.open_figures
+
+
 def test_first_guesses_are_given_in_one_way_only():
     with pytest.raises(InputError, match="first and among both say with what to begin"):
         solve(game("mastermind-2x3"), first="11", among=["12"])

@@ -291,7 +291,7 @@ class TreesAtHand:
 
     def _trees(self) -> Iterator[tuple[Node, str, str | None]]:
         question = self._question
-        game, opening, shipped = question.game, question.opening, shipped_tree(question.game)
+        game, opening, shipped = question.game, question.beginning, shipped_tree(question.game)
         if shipped is not None and departure(shipped.root, opening, game.win) is None:
             yield shipped.root, SHIPPED, None
         elif self._layout is None and not computes_feedback(game):  # it may take long to lay out for the others

@@ -77,6 +77,11 @@ class Question:
         return without_weights(self.game) if self.objective.name == "worst" else self.game
 
     @property
+    def beginning(self) -> Opening:
+        """What a tree may begin with: the prescribed guesses, or the first one of those that are allowed."""
+        return self.opening or (self.among or ())[:1]
+
+    @property
     def limits(self) -> list[int]:
         """The limits on the guesses of a strategy: the prescribed one, and by infinite prices."""
         return [limit for limit in (self.max_guesses, self.objective.max_guesses) if limit is not None]
@@ -129,9 +134,10 @@ class Question:
         return self.unproved(root).stats
 
     def unproved(self, root: Node, seconds: float = 0.0) -> StrategyTree:
-        """A tree without bounds."""
+        """A tree without bounds; if only some first guesses are allowed, it is one of those that begin with its own."""
         proof = Proof(0, 0, round(seconds, 3), __version__)
-        return StrategyTree(self.game, self.objective.name, proof, root, stated(self.opening), finish=self.finish)
+        first = stated(self.opening) if self.among is None else next(iter(root), None)
+        return StrategyTree(self.game, self.objective.name, proof, root, first, finish=self.finish)
 
     def stated(
         self, root: Node, lower: Sequence[int], seconds: float, verified: Statistics | None = None
