@@ -158,7 +158,8 @@ def untrue(verdict: dict[str, Any]) -> str | None:
         if best is not None and named > tuple(best):
             return f"it says {figure!r}, but {best} are possible"
     total = verdict["guesses"]
-    if total is not None and total > best_price(rules, lambda guess: guess, game.first, finish):
+    fewest = best_price(rules, lambda guess: None if price(guess) is None else guess, game.first, finish)
+    if total is not None and fewest is not None and total > fewest:  # else no strategy takes so few
         return f"the browser says that {total} guesses are needed"
     return None
 

@@ -38,7 +38,7 @@ def test_the_proof_is_checked_by_a_click(check_proof, tmp_path, some_game, optio
     tree, lines = certified(tmp_path / "file", some_game, **options)
     assert json.loads(lines[0])["game"]["kind"] == kind
     page = check_proof(tree, tmp_path / "file")
-    result = page.locator("#proof-result", has_text="are true")
+    result = page.locator("#proof-result", has_text="true: every strategy")
     result.wait_for()
     total = tree.stats.total
     assert (

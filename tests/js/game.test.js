@@ -139,7 +139,44 @@ test("a record keeps each game once, and reads only records", () => {
   const again = {...changed[1], guesses: ["2"]};
   assert.deepEqual([ended[0], changed[0], changed[1], again].reduce(withGame, []), [ended[0], changed[1]]);
   assert.deepEqual(readRecord(JSON.stringify(record)), record);
-  for (const json of [null, "", "{", "3", "[3, {}]"]) assert.deepEqual(readRecord(json), []);
+  for (const json of [null, "", "{", "3", "[3, {}]", '[{"guesses": [1, null]}]']) assert.deepEqual(readRecord(json), []);
+});
+
+test("a record has each of several games with the same guesses", () => {
+  const games = [1, 2].map(id => ({id, guesses: ["123", "214"], found: true, hints: 0}));
+  assert.deepEqual([...games, games[0]].reduce(withGame, []), games);
+});
+
+test("hints of a game count after a reload and after going back", () => {
+  const session = new Session(mastermind), reloaded = new Session(mastermind);
+  session.begin("random", {secret: "345"});
+  const before = session.position(), kept = {game: session.id, hints: 0};
+  session.countHint();
+  session.replay(["666"]);
+  assert.ok(reloaded.restoreYou(session.position(), {game: session.id, hints: session.you.hints}));
+  assert.deepEqual([reloaded.id, reloaded.you.hints], [session.id, 1]);
+  assert.ok(session.restoreYou({...before, you: session.challenge().you}, kept));
+  assert.equal(session.you.hints, 1);
+  assert.ok(session.restoreYou(session.position(), {game: 0.5, hints: 0}));
+  assert.equal(session.you.hints, 0);
+});
+
+test("what a proof is about is said", () => {
+  const proved = {claims: 2, least: 9, cost: 9, reached: true, inGuesses: true, known: false, weighted: false, first: null, most: null, limit: null};
+  /** @param {object} other */
+  const said = other => TEXTS.en.proofDone({...proved, ...other});
+  assert.equal(said({claims: 1}), "The only claim is true: every strategy takes at least 9 guesses in all. This tree takes 9 guesses in all: none is better.");
+  assert.equal(
+    said({most: 5, first: "112"}),
+    "All 2 claims are true: every strategy of at most 5 guesses that begins with 112 takes at least 9 guesses in all. "
+      + "This tree takes 9 guesses in all: none of these is better.",
+  );
+  const until = "guesses in all until the secret is known, each weighted";
+  assert.equal(said({known: true, weighted: true}), `All 2 claims are true: every strategy takes at least 9 ${until}. This tree takes 9 ${until}: none is better.`);
+  assert.equal(
+    said({inGuesses: false, cost: 10, reached: false}),
+    "All 2 claims are true: every strategy costs at least 9 by the prices of the certificate. This tree costs 10 by the prices of the certificate.",
+  );
 });
 
 test("addresses bring positions back, and hide secrets", () => {

@@ -29,6 +29,13 @@ test("a list of words becomes a tree that finds them all", () => {
   assert.equal(game.tree.average(), file.result.average);
 });
 
+test("a list with ı or İ is read as Turkish, as by the program", () => {
+  for (const [text, words] of [["İstan\nısırg\nIrmak", ["istan", "ırmak", "ısırg"]], ["ısırg\nIRMAK\nkapak", ["kapak", "ırmak", "ısırg"]]]) {
+    const {file} = readOwnFile(text), game = new Game(dataOfFile(file, {}), file);
+    assert.deepEqual([...game.tree.secrets()].sort(), words);
+  }
+});
+
 test("a tree is called by its game, a list of words by its file", () => {
   const titles = cases.trees.map(({tree}) => titleOf(readOwnFile(tree).file, "my.tree.json"));
   assert.deepEqual(titles, cases.titles);

@@ -45,8 +45,8 @@ export const recordKey = game => `solver-tree-record ${game}`;
  */
 export function withGame(record, played) {
   /** @param {Played} other */
-  const same = other => other.day === played.day
-    && (played.day !== undefined || (other.id === played.id && other.id !== undefined) || String(other.guesses) === String(played.guesses));
+  const same = other => other.day === played.day && (played.day !== undefined
+    || (other.id === undefined || played.id === undefined ? String(other.guesses) === String(played.guesses) : other.id === played.id));
   return record.some(same) ? record : [...record, played];
 }
 
@@ -65,6 +65,9 @@ export function histogramOf(record) {
   return counts;
 }
 
+/** @param {unknown} value */
+const isText = value => typeof value === "string";
+
 /**
  * Read a record that a browser has kept; what is no record is left out.
  * @param {string | null} json
@@ -77,5 +80,7 @@ export function readRecord(json) {
   } catch (error) {
     return [];
   }
-  return Array.isArray(read) ? read.filter(each => Array.isArray(each?.guesses) && each.guesses.length > 0) : [];
+  /** @param {any} each */
+  const isGame = each => Array.isArray(each?.guesses) && each.guesses.length > 0 && each.guesses.every(isText);
+  return Array.isArray(read) ? read.filter(isGame) : [];
 }

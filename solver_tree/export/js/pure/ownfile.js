@@ -57,8 +57,9 @@ const COLOURS = {
 export function readOwnFile(text) {
   if (/[\0\ufffd]/.test(text)) return {problem: ["noText"]};
   if (text.trimStart().startsWith("{")) return readOwnTree(text);
-  const lines = text.split(/\r?\n/).map(line => line.replace(/#.*/, ""));
-  const words = [...new Set(lines.join(" ").split(/[\s,;]+/).map(cleanWord).filter(word => word))];
+  const listed = text.split(/\r?\n/).map(line => line.replace(/#.*/, "")).join(" ");
+  const read = /[ıİ]/.test(listed) ? listed.replace(/I/g, "ı") : listed;  // a list with ı or İ is Turkish
+  const words = [...new Set(read.split(/[\s,;]+/).map(cleanWord).filter(word => word))];
   const odd = words.find(word => word.length > LONGEST || !/^\p{L}[\p{L}\p{M}'’-]*$/u.test(word));
   if (!words.length) return {problem: ["empty"]};
   if (odd !== undefined) return {problem: ["noWord", odd.slice(0, 40)]};

@@ -9,14 +9,18 @@
 
 /**
  * What is proved: how many claims are true, the least cost of a strategy, that of the tree, whether it is the least, whether
- * both are numbers of guesses, the first guess if it is prescribed, and the number of guesses that do not suffice.
+ * both are numbers of guesses, until the secret is known and each by the weight of its secret, the first guess if it is
+ * prescribed, how many guesses a strategy may take, and the number of guesses that do not suffice.
  * @typedef {Object} Proved
  * @property {number} claims
  * @property {number} least
  * @property {number} cost
  * @property {boolean} reached
  * @property {boolean} inGuesses
+ * @property {boolean} known
+ * @property {boolean} weighted
  * @property {string | null} first
+ * @property {number | null} most
  * @property {number | null} limit
  */
 
@@ -799,8 +803,9 @@ export async function check(bytes, tree, tell) {
   const {cost, worst} = replay(claims, tree);
   const begins = game.first === null || game.first === Object.keys(tree)[0];
   const reached = begins && (least < INFINITE ? cost === least : worst === game.prices.length + 1);
-  const limit = least < INFINITE ? null : game.prices.length - Number(game.known);
-  const result = {claims: claims.count, least, cost, reached, inGuesses: false, first: game.first, limit};
+  const allowed = game.then === null ? game.prices.length - Number(game.known) : null, limit = least < INFINITE ? null : allowed;
+  const weighted = game.weights.some(weight => weight !== 1), {first, known} = game;
+  const result = {claims: claims.count, least, cost, reached, inGuesses: false, known, weighted, first, most: limit === null ? allowed : null, limit};
   const unit = guessUnit(game, least);
   return unit === null ? result
     : {...result, inGuesses: true, least: Math.floor(least / unit), cost: Math.floor(cost / unit)};
@@ -808,14 +813,15 @@ export async function check(bytes, tree, tell) {
 
 // What a guess costs, if a cost of at least `least` means that so many guesses are needed: the cost, divided by it.
 //
-// Let price(d) be unit * d, or more by no more than rest = least % unit, and let n * rest be less than the unit. Then T guesses
-// for the n secrets cost at most unit * T + n * rest, which is less than unit * (T + 1). So whatever costs at least `least` takes
-// least / unit guesses, rounded down; and what a tree costs, divided in the same way, is the number of its guesses.
-// If guesses count until the secret is known, the first price is that of none.
+// Let price(d) be unit * d, or more by no more than rest = least % unit, and let n * rest be less than the unit, where n secrets,
+// each by its weight, are counted. Then T guesses for them cost at most unit * T + n * rest, which is less than unit * (T + 1).
+// So whatever costs at least `least` takes least / unit guesses, rounded down; and what a tree costs, divided in the same way, is
+// the number of its guesses. If guesses count until the secret is known, the first price is that of none. If later prices are
+// infinite, the unit is the price of one guess.
 /** @type {(game: Game, least: number) => number | null} */
-export function guessUnit({prices, then, weights, secrets, known}, least) {
-  const unit = then ?? 0, rest = least % unit;  // NaN if later prices do not rise
-  const counts = weights.every(weight => weight === 1) && rest * secrets.length < unit
+export function guessUnit({prices, then, weights, known}, least) {
+  const unit = then ?? prices[Number(known)] ?? 0, rest = least % unit;  // NaN if later prices do not rise
+  const counts = rest * weights.reduce((sum, weight) => sum + weight, 0) < unit
     && prices.every((price, i) => {
       const guesses = known ? i : i + 1;
       return price >= unit * guesses && price <= unit * guesses + rest;

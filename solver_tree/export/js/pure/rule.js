@@ -202,7 +202,7 @@ export function usesHints(guess, feedback, next) {
  * @param {string} typed
  * @returns {string}
  */
-export const cleanWord = typed => typed.trim().toLowerCase().normalize("NFC").replace(/ς/g, "σ");
+export const cleanWord = typed => typed.trim().replace(/İ/g, "i").toLowerCase().normalize("NFC").replace(/ς/g, "σ");
 
 /**
  * Return the two counts of counted feedback: the right positions, and elsewhere.

@@ -37,6 +37,8 @@ export class Session {
     /** @type {Set<number>} */
     this.crossed = new Set();  // the numbers of the secrets that are crossed out by hand
     this.id = 0;  // of the game on "You guess": going back in it does not make another game
+    /** @type {Map<number, number>} */
+    this.hinted = new Map();  // the hints of each game, by id: going back in it does not take them back
     /** @type {Duel | null} */
     this.duel = null;  // in the mode "duel"
     /** @type {string[]} */
@@ -80,6 +82,12 @@ export class Session {
   /** Whether the game on "You guess" is over, and you have won it. */
   get isWon() {
     return this.isOver && (this.duel ? this.duel.winner === "you" : this.you.over === "found");
+  }
+
+  /** Count a hint, or what tells more than one. */
+  countHint() {
+    this.you.hints += 1;
+    this.hinted.set(this.id, this.you.hints);
   }
 
   /** A text that is the same only at the same position of the same game on "You guess". */
@@ -194,9 +202,9 @@ export class Session {
   /**
    * Bring back the game on "You guess"; return whether all of it is there.
    * @param {Position} position
-   * @param {number} [id] that it had
+   * @param {{game?: number, hints?: number} | null} [kept] the id that it had, and the hints
    */
-  restoreYou({you: [hidden, ...guesses] = [], end, play, day = "", begins, friend: stated = "", out = [], duel = []}, id = Math.random()) {
+  restoreYou({you: [hidden, ...guesses] = [], end, play, day = "", begins, friend: stated = "", out = [], duel = []}, kept = null) {
     const friend = /^[1-9]\d?$/.test(stated) ? stated : "";
     const secret = this.game.tree.secrets()[revealNumber(hidden, this.game.name)];
     if (play === "adversary" && this.has(play)) this.begin(play);
@@ -206,7 +214,8 @@ export class Session {
     this.crossed = new Set(out.map(Number).filter(number => number in this.game.tree.secrets()));
     const isKnown = secret !== undefined || this.mode === "adversary" || this.mode === "daily";
     const isWhole = isKnown && this.replay(guesses) && (!this.duel || replayIt(this.duel.it, duel));
-    this.id = id;
+    this.id = kept?.game ?? Math.random();
+    this.you.hints = Math.max(this.hinted.get(this.id) ?? 0, kept?.hints ?? 0);
     if (end === "1") this.end();
     return isWhole;
   }

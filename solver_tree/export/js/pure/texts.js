@@ -203,12 +203,14 @@ export const TEXTS = {
     proofCheck: "Check the proof",
     proofRuns: claims => `${counted(claims, "claim")} checked …`,
     proofRefused: why => `The proof is wrong: ${why}.`,
-    proofDone: ({claims, least, cost, reached, inGuesses, first, limit}) => {
-      const every = `All ${counted(claims, "claim")} are true: every strategy${first === null ? "" : ` that begins with ${first}`}`;
+    proofDone: ({claims, least, cost, reached, inGuesses, known, weighted, first, most, limit}) => {
+      const some = `${most === null ? "" : ` of at most ${guessed(most)}`}${first === null ? "" : ` that begins with ${first}`}`;
+      const every = `${claims === 1 ? "The only claim is" : `All ${claims} claims are`} true: every strategy${some}`;
       if (limit !== null) return `${every} takes more than ${guessed(limit)} for some secret${reached ? ". This tree takes one more at most." : "."}`;
       /** @param {number | string} number */
-      const needs = number => inGuesses ? `takes ${number} guesses in all` : `costs ${number}`;
-      return `${every} ${needs(`at least ${least}`)}. This tree ${needs(cost)}${reached ? ": none is better." : "."}`;
+      const needs = number => `${inGuesses ? `takes ${number} guesses in all` : `costs ${number} by the prices of the certificate`}`
+        + `${known ? " until the secret is known" : ""}${weighted ? ", each weighted" : ""}`;
+      return `${every} ${needs(`at least ${least}`)}. This tree ${needs(cost)}${reached ? `: none ${some && "of these "}is better.` : "."}`;
     },
     setAbout: "Think of a secret and keep it to yourself. Answer all guesses, in any order; the page names your secret.",
     crossLabel: "Secrets: press one to cross it out",
@@ -396,11 +398,12 @@ export const TEXTS = {
     proofCheck: "核对证明",
     proofRuns: claims => `已核对 ${claims} 条……`,
     proofRefused: why => `证明有误：${why}。`,
-    proofDone: ({claims, least, cost, reached, inGuesses, first, limit}) => {
-      const every = `${claims} 条全部成立：${first === null ? "任何" : `以 ${first} 开始的任何`}策略`;
+    proofDone: ({claims, least, cost, reached, inGuesses, known, weighted, first, most, limit}) => {
+      const some = `${first === null ? "" : `以 ${first} 开始`}${first !== null && most !== null ? "、" : ""}${most === null ? "" : `最多 ${most} 次`}`;
+      const every = `${claims} 条全部成立：${some && `${some}的`}任何策略`;
       if (limit !== null) return `${every}都有谜底需要超过 ${limit} 次${reached ? "。这棵树最多只多一次。" : "。"}`;
-      const unit = inGuesses ? " 次" : "";
-      return `${every}合计至少 ${least}${unit}。这棵树合计 ${cost}${unit}${reached ? "：没有更好的。" : "。"}`;
+      const counting = `${known ? "到确定谜底为止" : ""}${weighted ? "按权重" : ""}${inGuesses ? "合计" : "按证明书的价格合计"}`, unit = inGuesses ? " 次" : "";
+      return `${every}${counting}至少 ${least}${unit}。这棵树${counting} ${cost}${unit}${reached ? `：${some && "其中"}没有更好的。` : "。"}`;
     },
     setAbout: "想好一个谜底，别说出来。回答所有猜测，次序不限；页面会说出你的谜底。",
     crossLabel: "谜底：点按以划掉",

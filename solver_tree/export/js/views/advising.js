@@ -2,6 +2,7 @@
 
 import {partsOf} from "../pure/rule.js";
 import {language} from "./languages.js";
+import {rememberGame} from "./navigation.js";
 import {code, feedbackChip, feedbackElement, figure, find, hasColours, listed, make, say, text} from "./elements.js";
 import {guessBoard} from "./guessing.js";
 import {game, session} from "./start.js";
@@ -22,7 +23,8 @@ import {HINT_EFFORT, desk, whileHere} from "./workers.js";
  */
 export function giveHint(note) {
   const {you} = session, guess = you.treeGuess();
-  you.hints += 1;
+  session.countHint();
+  rememberGame();
   if (guess) note({guess, said: () => say("hintTree", guess)});
   else if (!game.knowsRule) {
     const candidate = you.left[Math.floor(you.left.length / 2)];
@@ -56,7 +58,8 @@ export function showRanking() {
   if (shown.hidden || !shown.open) return;
   const ask = () => {
     find("advice-status").textContent = "";
-    session.you.hints += 1;  // it tells more than a hint
+    session.countHint();  // it tells more than a hint
+    rememberGame();
     return desk.advise();
   };
   desk.askOnce(ranking, ask, name => { find("advice-status").textContent = text(name); }, drawRanking);

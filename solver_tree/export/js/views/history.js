@@ -4,7 +4,7 @@
  * Keep the end of an address, so that Back, a reload and a copy of the address bring a position back.
  * @param {"pushState" | "replaceState"} how
  * @param {string} hash
- * @param {{game: number} | null} [state] what Back finds, too
+ * @param {{game: number, hints: number} | null} [state] what Back finds, too
  */
 export function writeHistory(how, hash, state = null) {
   try {

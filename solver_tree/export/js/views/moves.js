@@ -27,10 +27,13 @@ export function moveElement(number, guess, feedback, left) {
  */
 export const moveElements = history => history.map(([guess, feedback], index) => moveElement(index + 1, guess, feedback, null));
 
+const MOST_ROWS = 20;  // of a board that is empty
+
 /** How many rows a board has from the start: as many as guesses are allowed, or else as the tree may take. */
 function rowsAtLeast() {
   if (!hasCells) return 0;
-  return game.tree.file.constraints?.max_guesses ?? Math.max(kind === "words" ? 6 : 0, game.tree.size(game.tree.root).worst);
+  const allowed = game.tree.file.constraints?.max_guesses ?? Math.max(kind === "words" ? 6 : 0, game.tree.size(game.tree.root).worst);
+  return Math.min(allowed, MOST_ROWS);
 }
 
 /**

@@ -53,13 +53,17 @@ export const addressOf = position => location.href.split("#")[0] + hashOf(positi
 export function remember(how = "pushState") {
   const hash = hashOf(session.position());
   find("copied").textContent = "";
-  if (hash !== location.hash) writeHistory(how, hash, {game: session.id});
+  if (hash !== location.hash) writeHistory(how, hash, gameState());
 }
 
-/** Keep which game this is, so that Back finds the same one. */
+/** Keep which game this is, and how many hints were given in it, so that Back and a reload find the same one. */
 export function rememberGame() {
-  if (history.state?.game !== session.id) writeHistory("replaceState", location.hash, {game: session.id});
+  const state = gameState();
+  if (history.state?.game !== state.game || history.state.hints !== state.hints) writeHistory("replaceState", location.hash, state);
 }
+
+/** Return what a history keeps of the game, beside its address. */
+const gameState = () => ({game: session.id, hints: session.begun?.hints ?? 0});
 
 const TOAST_GAP = 8;  // pixels between what is said and a button, or the edge of the screen
 let copiedTimer = 0;

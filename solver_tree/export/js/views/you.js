@@ -233,7 +233,7 @@ export function restoreYou(position) {
     if (session.begun) beginYou("random");
     return;
   }
-  const isWhole = session.restoreYou(position, history.state?.game);
+  const isWhole = session.restoreYou(position, history.state);
   prepareYou();
   if (session.mode === "daily" && !session.you.moves.length) restoreDaily();
   if (!isWhole) youProblem = () => text("badAddress");
