@@ -65,7 +65,7 @@ def suggest(
     Args:
         game: the game; its secrets may have weights, and its guesses may be restricted.
         history: the guesses so far with their feedback, as pairs or as texts such as ``0123=1A1B``.
-        top: how many of the best guesses to find; of guesses that a symmetry turns into each other, only one counts.
+        top: how many of the best guesses to find; of guesses that differ only by a symmetry, most are left out.
         tries: guesses whose values to find, too.
         tree: a strategy tree to use while the history follows it; by default the shipped tree, if there is one.
         objective, finish: as in ``build``; they count the guesses of the history, too.

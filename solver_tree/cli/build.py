@@ -158,7 +158,7 @@ def _build_by_search(request: BuildRequest, started: float) -> None:
     """
     from solver_tree.cli.build_output import print_found, print_infeasible, print_interrupted, print_not_started
 
-    with shown(request.game.name):
+    with told_if_interrupted("nothing is saved"), shown(request.game.name):
         from solver_tree.kernels.helpers import start_early
 
         start_early()

@@ -78,7 +78,7 @@ def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> Deci
     check_choice("measure", measure, [*MEASURES])
     check_goal(goal)
     laid = lay_out(table)
-    root = grow(laid, Rule(laid, measure).best)
+    root = grow(laid, RuleOfThumb(laid, measure).best)
     return DecisionTree(table, root, goal, Fraction(0))
 
 
@@ -109,7 +109,7 @@ def leaf_of(laid: Laid, candidates: Sequence[int]) -> Leaf | None:
     return Leaf(tuple(laid.table.items[item] for item in items))
 
 
-class Rule:
+class RuleOfThumb:
     """A rule of thumb: the next test is the best one by a measure, the first in the table of several.
 
     Args:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from solver_tree.errors import check_function
 from solver_tree.games.memory import memory_limit
 from solver_tree.identification.decision_tree import DecisionTree, Goal, Node, check, check_goal
-from solver_tree.identification.greedy import MEASURES, Rule, grow, leaf_of
+from solver_tree.identification.greedy import MEASURES, RuleOfThumb, grow, leaf_of
 from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.cases import NODES, STOP, Cases, Room, Subset
@@ -174,9 +174,9 @@ class Search:
     def trees(self) -> Iterator[Node]:
         """A tree by each rule of thumb, with the tests of least cost at each set whose least cost is known."""
         for measure in MEASURES:
-            yield grow(self.laid, partial(self._best, Rule(self.laid, measure)))
+            yield grow(self.laid, partial(self._best, RuleOfThumb(self.laid, measure)))
 
-    def _best(self, rule: Rule, candidates: list[int]) -> int:
+    def _best(self, rule: RuleOfThumb, candidates: list[int]) -> int:
         """The first test that leads to the least cost of a set, if that is known; else the one by a rule."""
         several = np.array(candidates)
         value, here = self.value(several), self.put(several)
