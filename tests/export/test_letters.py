@@ -4,6 +4,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.export.site import save_site
+from solver_tree.games.words import wordle
 from tests.export.test_page import guess_in, open_you
 from tests.letters import WORDS, lettered, letters_in, marks
 from tests.trees import first_candidate_tree
@@ -127,3 +128,19 @@ def test_a_tree_of_ones_own_keeps_its_letters(open_page, tmp_path):
     open_you(page, "calle")
     guess_in(page, "chico")
     assert page.evaluate("session.you.history") == [["chico", marks("chico", "calle", ("ch", "ll"))]]
+
+
+def test_words_from_the_right_are_written_from_the_right(open_page):
+    page = open_page(st.build(wordle(["שלום", "עולם", "ספרה", "מלכה"])))
+    open_you(page, "שלום")
+    page.evaluate("guessBoard.fill('עולם')")
+    page.keyboard.press("Enter")
+    places = page.locator("#you-moves .cells > *").evaluate_all(
+        "cells => cells.map(cell => cell.getBoundingClientRect().x)"
+    )
+    assert places == sorted(places, reverse=True)
+    assert places[0] > places[-1]
+    page.evaluate("guessBoard.focus()")
+    at = page.evaluate("guessBoard.cursor")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("guessBoard.cursor") == at + 1

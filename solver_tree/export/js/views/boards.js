@@ -81,6 +81,15 @@ const LATIN_KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
  */
 
 /**
+ * Return by how many places an arrow moves on a board, whose words may be written from the right; 0 for other keys.
+ * @param {KeyboardEvent} event
+ */
+function stepOf({key}) {
+  const right = document.body.classList.contains("rtl") ? -1 : 1;
+  return key === "ArrowRight" ? right : key === "ArrowLeft" ? -right : 0;
+}
+
+/**
  * Return the element that an event is about.
  * @param {Event} event
  */
@@ -275,7 +284,7 @@ export class RowBoard {
    */
   key(event) {
     const target = targetOf(event), onKey = target.closest("button") && this.cellAt(target) < 0;
-    const moves = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    const moves = stepOf(event);
     const symbol = [event.key, event.key.toLowerCase(), event.key.toUpperCase()].find(each => this.typed.has(each));
     if (symbol !== undefined) this.place(symbol);
     else if (this.holds && /^[1-9]$/.test(event.key) && Number(event.key) <= this.symbols.length) this.place(this.symbols[Number(event.key) - 1]);
@@ -447,7 +456,7 @@ class TileAnswer {
     const {tiles} = this, target = targetOf(event);
     const index = Math.max(0, tiles.indexOf(target));
     const letter = "BYGBYG"[[..."byg012"].indexOf(event.key.toLowerCase())];
-    const move = letter || event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" || event.key === "Backspace" ? -1 : 0;
+    const move = letter ? 1 : event.key === "Backspace" ? -1 : stepOf(event);
     if (letter) this.set(index, letter);
     if (move) tiles[Math.min(Math.max(index + move, 0), tiles.length - 1)].focus({preventScroll: true});
     else if (event.key === "Enter" && !event.repeat && (tiles.includes(target) || !target.closest("button"))) this.submit();
