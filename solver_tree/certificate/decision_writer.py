@@ -18,6 +18,7 @@ from solver_tree.files import write_atomically
 from solver_tree.identification.decision_tree import DecisionTree, check
 from solver_tree.identification.layout import lay_out
 from solver_tree.identification.search import NO_LIMIT, Search
+from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.cases import STOP
 from solver_tree.kernels.decision import STOPPED, least
 from solver_tree.text import shortened
@@ -70,14 +71,8 @@ def certify_decisions(
             f"the tree of {tree.table.name} is not proved optimal; a certificate proves that nothing is better than a "
             f"tree"
         )
-    described = describe(tree.table)
-    for what in ("items", "tests", "groups"):
-        if (text := next((text for text in described[what] if not is_text(text)), None)) is not None:
-            raise InputError(
-                f"{tree.table.name}: a certificate cannot hold {shortened(repr(text))} among its {what}: a text has up "
-                f"to 1000 characters, all printable"
-            )
-    header = {"format": FORMAT, "objective": tree.goal, "table": described}
+    _check_texts(tree.table)
+    header = {"format": FORMAT, "objective": tree.goal, "table": describe(tree.table)}
     try:
         table = Table(header)
     except NoCertificate as problem:
@@ -86,6 +81,26 @@ def certify_decisions(
     lines = _find_claims(tree, table, progress)
     write_atomically(path, gzip.compress("\n".join([json.dumps(header), *lines, ""]).encode(), mtime=0))
     return len(lines)
+
+
+def _check_texts(table: ItemTable) -> None:
+    """Check that a certificate can hold the texts of a table.
+
+    Raises:
+        InputError: it cannot; the message has the first such text.
+    """
+    outcomes = [outcome for each in table.outcomes for outcome in each]
+    for what, texts in (
+        ("items", table.items),
+        ("tests", table.tests),
+        ("outcomes", outcomes),
+        ("groups", table.groups),
+    ):
+        if (text := next((text for text in texts if not is_text(text)), None)) is not None:
+            raise InputError(
+                f"{table.name}: a certificate cannot hold {shortened(repr(text))} among its {what}: a text has up "
+                f"to 1000 characters, all printable"
+            )
 
 
 def _find_claims(tree: DecisionTree, table: Table, progress: Callable[[str], None] | None) -> list[str]:

@@ -12,7 +12,7 @@ from solver_tree.cli.build_options import BuildRequest, GoalOptions, SaveOptions
 from solver_tree.cli.file_names import file_name
 from solver_tree.cli.option_rules import check_apart, check_exclusive, check_requirements, select_strategy
 from solver_tree.cli.options import GameOptions, Json, Threads, by_option, check_utf8, make_game, takes_option_groups
-from solver_tree.cli.progress import shown, shown_progress, told_if_interrupted
+from solver_tree.cli.progress import shown, shown_progress, tell_interrupted, told_if_interrupted
 from solver_tree.cli.table_build import build_decisions
 from solver_tree.cli.tables import check_options, table_of
 from solver_tree.clusters import processes_of
@@ -239,7 +239,7 @@ def _tree_of_interrupted(stop: SearchInterrupted, request: BuildRequest) -> Stra
     saved = "saving the best tree known, unless Ctrl-C is pressed again" if path else "nothing is saved"
     if checkpoint is not None and os.path.exists(checkpoint):
         saved = f"the same command resumes from {checkpoint}; " + (saved if path else "no tree is saved")
-    print(f"solver-tree: interrupted after {stop.progress.seconds:.1f} s; {saved}", file=sys.stderr, flush=True)
+    tell_interrupted(stop.progress.seconds, saved)
     return stop.best_tree(_PATIENCE)
 
 

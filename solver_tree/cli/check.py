@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.dialogue import filled
+from solver_tree.cli.dialogue import indented
 from solver_tree.cli.options import Json, ListOptions, by_option, read_lists, takes_option_groups
 from solver_tree.cli.output import path_text, print_json
 from solver_tree.cli.progress import shown
@@ -94,9 +94,9 @@ def check(
     elif valid:
         claims = count(sum(one.claims for one in checked), "claim")
         print(f"{paths[0] if len(paths) == 1 else f'{len(paths)} certificates'}: valid, {claims}")
-        print(filled(f"{checked[0].game}: {proof.text}", "  ", "  "))
+        print(indented(f"{checked[0].game}: {proof.text}"))
         if loaded is not None:
-            print(filled(f"{tree}: {_verdict(loaded, proof, checked[0])}", "  ", "  "))
+            print(indented(f"{tree}: {_verdict(loaded, proof, checked[0])}"))
     else:
         print(f"{checked[-1].path}: refused\n  {checked[-1].error}")
     if not valid:

@@ -187,6 +187,11 @@ def filled(text: str, indent: str = "", hang: str = "") -> str:
     )
 
 
+def indented(text: str) -> str:
+    """Wrap ``text`` below a heading: two columns in, and later lines two more."""
+    return filled(text, "  ", "  ")
+
+
 def command_in(text: str, read: Callable[[str], object], words: Mapping[str, str] = OTHER_WORDS) -> str | None:
     """The command that ``text`` is, regardless of case; None if it is not one of ``COMMANDS``.
 

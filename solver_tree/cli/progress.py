@@ -108,6 +108,11 @@ def shown(title: str, what: str = "starting") -> Iterator[Shown]:
         yield lines
 
 
+def tell_interrupted(seconds: float, what: str = "") -> None:
+    """Say on standard error when Ctrl-C ended a search, and what is left of it."""
+    print(f"solver-tree: interrupted after {seconds:.1f} s{what and f'; {what}'}", file=sys.stderr, flush=True)
+
+
 @contextmanager
 def told_if_interrupted(what: str) -> Iterator[None]:
     """Say on standard error what Ctrl-C leaves, if it is pressed in the ``with`` block."""

@@ -18,7 +18,7 @@ from solver_tree.cli.options import (
     time_limit_option,
 )
 from solver_tree.cli.output import path_text, print_facts, print_json
-from solver_tree.cli.progress import shown
+from solver_tree.cli.progress import shown, tell_interrupted
 from solver_tree.cli.table_advice import print_minimal_tests
 from solver_tree.cli.tables import check_options, table_of
 from solver_tree.errors import InputError
@@ -119,7 +119,7 @@ def _find(game: Game, options: StaticOptions, *, as_json: bool) -> None:
     path = None if found.size is None else options.output
     if stop is not None:
         kept = "nothing is saved" if path is None else f"the best set is saved in {path}"
-        print(f"solver-tree: interrupted after {found.seconds:.1f} s; {kept}", file=sys.stderr)
+        tell_interrupted(found.seconds, kept)
     if path is not None:
         write_static(found, path)
     _print_result(found, path, as_json=as_json)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.dialogue import filled
 from solver_tree.cli.output import print_facts, print_json, print_table
-from solver_tree.cli.progress import shown
+from solver_tree.cli.progress import shown, tell_interrupted
 from solver_tree.cli.tables import tell
 from solver_tree.display import Table
 from solver_tree.errors import InputError
@@ -95,7 +94,7 @@ def compare_decisions(table: ItemTable, measures: Sequence[str], *, as_json: boo
         print_table(Table(("next test by", "expected", "more", "worst", "most tests"), rows, (0,)))
         print(filled(proved(best)))
     if found.interrupted:
-        print(f"solver-tree: interrupted after {best.seconds:.1f} s", file=sys.stderr)
+        tell_interrupted(best.seconds)
         raise KeyboardInterrupt
 
 
@@ -116,7 +115,7 @@ def print_minimal_tests(table: ItemTable, time_limit: float | None, *, as_json: 
     with shown(table.name, "looking for the cheapest set of tests"):
         found = minimal_tests(table, time_limit=time_limit)
     if found.interrupted:
-        print(f"solver-tree: interrupted after {found.seconds:.1f} s", file=sys.stderr)
+        tell_interrupted(found.seconds)
     if as_json:
         facts = {"table": table.name, "tests": found.tests, "cost": float(found.cost), "seconds": found.seconds}
         bounds = {"lower_bound": float(found.lower_bound), "optimal": found.optimal}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING
 
 from solver_tree.cli.build_certificate import certify_result
 from solver_tree.cli.build_options import SaveOptions
 from solver_tree.cli.option_rules import check_apart
 from solver_tree.cli.output import path_text, print_facts, print_json
-from solver_tree.cli.progress import shown
+from solver_tree.cli.progress import shown, tell_interrupted
 from solver_tree.cli.tables import goal_of, tell, tree_facts, tree_report, tree_title
 from solver_tree.errors import InputError
 from solver_tree.text import count
@@ -55,7 +54,7 @@ def build_decisions(
         print_facts(tree_title(tree), tree_facts(tree) | searched_in)
     if found.interrupted:
         saved = "the best tree found is not saved" if path is None else f"{path_text(path)} has the best tree found"
-        print(f"solver-tree: interrupted after {tree.seconds:.1f} s; {saved}", file=sys.stderr)
+        tell_interrupted(tree.seconds, saved)
         raise KeyboardInterrupt
     certify_result(tree, save.certificate, as_json=as_json)
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import replace
 from typing import Any
 
 import typer
 
-from solver_tree.cli.dialogue import filled
+from solver_tree.cli.dialogue import filled, indented
 from solver_tree.cli.output import path_text, print_facts, print_json
-from solver_tree.cli.progress import shown
+from solver_tree.cli.progress import shown, tell_interrupted
 from solver_tree.cli.tables import tree_facts, tree_report, tree_title
 from solver_tree.errors import InputError, TreeError
 from solver_tree.identification.decision_tree import load_decisions
@@ -53,7 +52,7 @@ def verify_decisions(path: str, *, prove: bool, certificate: str | None, as_json
             found = identify(tree.table, tree.goal)
         best = found.tree
         if found.interrupted:
-            print(f"solver-tree: interrupted after {best.seconds:.1f} s; nothing is proved", file=sys.stderr)
+            tell_interrupted(best.seconds, "nothing is proved")
             raise KeyboardInterrupt
         tree = replace(tree, lower_bound=best.lower_bound, claimed=False)
         report |= {"proved": best.cost == tree.cost, "least": str(best.cost)}
@@ -77,7 +76,7 @@ def verify_decisions(path: str, *, prove: bool, certificate: str | None, as_json
             facts["proof"] = proved(tree, checked=True)
         print(*(filled(f"{name:<8}  {fact}", "  ", " " * 10) for name, fact in facts.items()), sep="\n")
         if report["proved"] is False:
-            print(filled(f"searched again: {proved(best)}", "  ", "  "))
+            print(indented(f"searched again: {proved(best)}"))
     if report["proved"] is False:
         raise typer.Exit(1)
 
@@ -114,10 +113,10 @@ def check_decision_certificate(files: list[str], *, as_json: bool) -> None:
         )
     elif checked.valid:
         print(f"{path}: valid, {count(checked.claims, 'claim')}")
-        print(filled(f"{checked.table}: {checked.text}", "  ", "  "))
+        print(indented(f"{checked.table}: {checked.text}"))
         if loaded is not None:
             costs = f"not shown to be optimal: its {KIND[loaded.goal]} is {decimal(loaded.cost)}"
-            print(filled(f"{tree}: {'optimal (checked)' if checked.optimal else costs}", "  ", "  "))
+            print(indented(f"{tree}: {'optimal (checked)' if checked.optimal else costs}"))
     else:
         print(f"{path}: refused\n  {checked.error}")
     if not checked.valid:

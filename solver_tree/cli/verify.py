@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli.dialogue import filled
+from solver_tree.cli.dialogue import indented
 from solver_tree.cli.options import (
     FromFormat,
     GameOptions,
@@ -85,26 +85,26 @@ def _print_report(name: str, tree: StrategyTree, report: dict[str, Any]) -> None
     figures = [figure_with_name(name, figure, goal, weighted=weighted) for name, figure in report["figures"].items()]
     print(f"{name}: valid, every secret{' in it' if 'secrets' in report['unchecked'] else ''} is found")
     print(f"  {how}total {report['total']}, {how}average {report['average']:.4f}, worst {report['worst']}{until}")
-    print(filled(f"{shortened(f'objective {goal.name}')}: {', '.join(figures)}", "  ", "  "))
+    print(indented(f"{shortened(f'objective {goal.name}')}: {', '.join(figures)}"))
     if "strategy" in report["unchecked"]:
-        print(filled(f"{shortened(f'strategy {tree.strategy}')}: claimed by the file, not checked", "  ", "  "))
+        print(indented(f"{shortened(f'strategy {tree.strategy}')}: claimed by the file, not checked"))
     if report["proved"] is None and tree.strategy == IMPORTED and tree.status != "claimed":
-        print(filled("lower bound: none in the file; --prove searches for a better tree", "  ", "  "))
+        print(indented("lower bound: none in the file; --prove searches for a better tree"))
     elif report["proved"] is None:
         digest = f", SHA-256 {tree.proof.certificate[:16]}..." if tree.proof.certificate else ""
-        print(filled(f"lower bound: {_KNOWN_BY[tree.status]}{digest}", "  ", "  "))
+        print(indented(f"lower bound: {_KNOWN_BY[tree.status]}{digest}"))
     else:
         among = f" among {words}" if (words := constraints(tree)) else ""
         better = "better tree" if len(report["least"]) == len(goal.components) else f"tree of smaller {how}total"
         if report["proved"]:
-            print(filled(f"searched again: there is no {better}{among}", "  ", "  "))
+            print(indented(f"searched again: there is no {better}{among}"))
         else:
             least = report["least"].items()
             found = next((name, figure) for name, figure in least if figure != report["figures"][name])
             figure = figure_with_name(*found, goal, weighted=weighted)
-            print(filled(f"searched again: there is a better tree{among}: {figure}", "  ", "  "))
+            print(indented(f"searched again: there is a better tree{among}: {figure}"))
     if lists := [name for name in report["unchecked"] if name in ("guesses", "secrets")]:
-        print(filled(f"lists: {' and '.join(lists)} not checked; give --guesses FILE, --answers FILE", "  ", "  "))
+        print(indented(f"lists: {' and '.join(lists)} not checked; give --guesses FILE, --answers FILE"))
 
 
 _KNOWN_BY: dict[Status, str] = {

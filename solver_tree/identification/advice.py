@@ -13,7 +13,7 @@ from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.games.spelling import named, only
 from solver_tree.identification.decision_tree import Goal
 from solver_tree.identification.greedy import leaf_of
-from solver_tree.identification.layout import Laid, items_of, lay_out
+from solver_tree.identification.layout import Laid, lay_out, tells
 from solver_tree.identification.search import NO_LIMIT, Search
 from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.decision import STOPPED, least_with, list_tests
@@ -101,9 +101,8 @@ def next_tests(
     here, unit = search.put(candidates), search.unit(candidates)
     list_tests(search.cases, search.room, here)
     bounds = search.room.bounds[0].copy()
-    chances = laid.chances[:, items_of(laid, candidates.tolist())]
-    tells = (bounds < NO_LIMIT) & (chances != chances[:, :1]).any(axis=1)
-    listed = [row for row in np.argsort(bounds, kind="stable").tolist() if tells[row]]
+    useful = (bounds < NO_LIMIT) & tells(laid, candidates.tolist())
+    listed = [row for row in np.argsort(bounds, kind="stable").tolist() if useful[row]]
     costs: dict[int, int] = {}
 
     def value_all() -> None:

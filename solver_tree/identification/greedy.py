@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cached_property
 from math import log2
 from typing import NamedTuple, TypeAlias
 
@@ -12,8 +13,8 @@ from numpy.typing import NDArray
 
 from solver_tree.errors import check_choice
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Goal, Leaf, Node, check_goal
-from solver_tree.identification.layout import Laid, items_of, lay_out
-from solver_tree.identification.table import ItemTable
+from solver_tree.identification.layout import Laid, lay_out, tells
+from solver_tree.identification.table import ItemTable, Shares
 
 _DIGITS = 12  # of gains, so that equal ones are equal whatever the order of their terms
 
@@ -120,18 +121,12 @@ class RuleOfThumb:
     def __init__(self, laid: Laid, measure: str) -> None:
         self._laid, self._measure = laid, MEASURES[measure]
         self._width = int(laid.cells.max(initial=0)) + 1
-        self._open = [row for row in range(len(laid.tests)) if self._uncertain(row)]
-        items = range(len(laid.table.items))
-        entropies = [[self._entropy(row, item) for item in items] for row in self._open]
-        self._entropies = np.array(entropies).reshape(len(self._open), len(items))
 
     def best(self, candidates: Sequence[int]) -> int:
         """The row of ``Laid.cells`` of the best test for a set of cases, of which not all are of one group."""
-        laid, left = self._laid, np.array(candidates)
-        divisions = self._divide(left)
-        chances = laid.chances[:, items_of(laid, candidates)]
-        tells = (chances != chances[:, :1]).any(axis=1) & ((divisions.sizes > 0).sum(axis=1) > 1)
-        return int(np.where(tells, self._measure(divisions), -np.inf).argmax())
+        divisions = self._divide(np.array(candidates))
+        useful = tells(self._laid, candidates) & ((divisions.sizes > 0).sum(axis=1) > 1)
+        return int(np.where(useful, self._measure(divisions), -np.inf).argmax())
 
     def _divide(self, left: NDArray[np.int64]) -> Divisions:
         laid, tests = self._laid, len(self._laid.tests)
@@ -142,21 +137,29 @@ class RuleOfThumb:
         )
         shares = sums / max(laid.weights[left].sum(), 1)
         gains = -(shares * np.log2(shares, out=np.zeros_like(shares), where=shares > 0)).sum(axis=1)
-        if self._open:
+        rows, entropies = self._uncertain
+        if rows:
             chances = np.zeros(len(laid.table.items))
             for case in left.tolist():
                 for item, share in laid.cases[case].shares.items():
                     chances[item] += share
-            gains[self._open] -= self._entropies @ chances / (chances.sum() or 1)
+            gains[rows] -= entropies @ chances / (chances.sum() or 1)
         return Divisions(sizes, shares, np.round(gains, _DIGITS), laid.costs)
 
-    def _uncertain(self, row: int) -> bool:
-        """Whether an item may have several outcomes of a test."""
-        table, test = self._laid.table, self._laid.tests[row]
-        first = {cell: item for item, cell in enumerate(table.cells[test])}
-        return any(len(table.shares(test, item)) > 1 for item in first.values())
+    @cached_property
+    def _uncertain(self) -> tuple[list[int], NDArray[np.float64]]:
+        """The tests of which an item may have several outcomes, and the entropy of these outcomes for each item."""
+        table, tests, items = self._laid.table, self._laid.tests, range(len(self._laid.table.items))
+        cells = [dict(zip(table.cells[test], items, strict=True)) for test in tests]  # each with an item that has it
+        rows = [
+            row
+            for row, (test, item_of) in enumerate(zip(tests, cells, strict=True))
+            if any(len(table.shares(test, item)) > 1 for item in item_of.values())
+        ]
+        entropies = [[_entropy(table.shares(tests[row], item)) for item in items] for row in rows]
+        return rows, np.array(entropies).reshape(len(rows), len(items))
 
-    def _entropy(self, row: int, item: int) -> float:
-        """The entropy of the outcome of a test when the item is known."""
-        shares = self._laid.table.shares(self._laid.tests[row], item)
-        return -sum(float(share) * log2(share) for _, share in shares)
+
+def _entropy(shares: Shares) -> float:
+    """The entropy of outcomes in bits."""
+    return -sum(float(share) * log2(share) for _, share in shares)

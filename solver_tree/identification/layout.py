@@ -152,9 +152,12 @@ def _chances(table: ItemTable, test: int) -> list[int]:
     return [of_cell[cell] for cell in table.cells[test]]
 
 
-def items_of(laid: Laid, candidates: Sequence[int]) -> list[int]:
-    """The items of some cases, by number."""
-    return sorted({item for case in candidates for item in laid.cases[case].shares})
+def tells(laid: Laid, candidates: Sequence[int]) -> NDArray[np.bool_]:
+    """For each test, whether its outcomes are not equally probable for all items of some cases."""
+    items = sorted({item for case in candidates for item in laid.cases[case].shares})
+    chances = laid.chances[:, items]
+    differ: NDArray[np.bool_] = (chances != chances[:, :1]).any(axis=1)
+    return differ
 
 
 def _integers(numbers: Sequence[Fraction]) -> tuple[list[int], Fraction]:

@@ -189,15 +189,21 @@ def test_the_game_of_the_day_is_played_once_and_games_are_kept(open_page):
     assert page.locator("#you-record").is_hidden()
 
 
-def test_a_hint_counts_after_a_reload_and_after_going_back(open_page):
+def begun_game(open_page):
+    """A page with a game in which a guess was made that is not the secret; and the secret."""
     page = open_page(st.load("mastermind-3x6"))
     open_you(page)
     page.evaluate("newGame('random')")
     secret = page.evaluate("session.you.secret")
     guess_in(page, "112" if secret != "112" else "113")
+    return page, secret
+
+
+def test_a_hint_counts_after_a_reload_and_after_going_back(open_page):
+    page, secret = begun_game(open_page)
     page.locator("#you-hint").click()
     page.reload()
-    assert page.evaluate("session.you.hints") == 1
+    assert page.evaluate("session.hints") == 1
     page.go_back()
     wait_until(page, "session.you.moves.length === 0")
     page.go_forward()
@@ -208,11 +214,7 @@ def test_a_hint_counts_after_a_reload_and_after_going_back(open_page):
 
 
 def test_a_game_counts_once_whatever_follows_after_going_back(open_page):
-    page = open_page(st.load("mastermind-3x6"))
-    open_you(page)
-    page.evaluate("newGame('random')")
-    secret = page.evaluate("session.you.secret")
-    guess_in(page, "112" if secret != "112" else "113")
+    page, secret = begun_game(open_page)
     page.locator("#you-give-up").click()
     page.go_back()
     wait_until(page, "!session.isOver")

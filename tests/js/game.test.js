@@ -153,12 +153,12 @@ test("hints of a game count after a reload and after going back", () => {
   const before = session.position(), kept = {game: session.id, hints: 0};
   session.countHint();
   session.replay(["666"]);
-  assert.ok(reloaded.restoreYou(session.position(), {game: session.id, hints: session.you.hints}));
-  assert.deepEqual([reloaded.id, reloaded.you.hints], [session.id, 1]);
+  assert.ok(reloaded.restoreYou(session.position(), {game: session.id, hints: session.hints}));
+  assert.deepEqual([reloaded.id, reloaded.hints], [session.id, 1]);
   assert.ok(session.restoreYou({...before, you: session.challenge().you}, kept));
-  assert.equal(session.you.hints, 1);
+  assert.equal(session.hints, 1);
   assert.ok(session.restoreYou(session.position(), {game: 0.5, hints: 0}));
-  assert.equal(session.you.hints, 0);
+  assert.equal(session.hints, 0);
 });
 
 test("what a proof is about is said", () => {

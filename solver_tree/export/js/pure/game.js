@@ -331,7 +331,6 @@ export class YouGame {
     /** @type {{guess: string, feedback: string | null, left: number}[]} */
     this.moves = [];
     this.left = game.tree.secrets();
-    this.hints = 0;
     this.over = "";
     /** @type {ReturnType<typeof findNode>} */
     this.match = null;  // where the tree is, under whatever names of symbols and positions

@@ -86,8 +86,12 @@ export class Session {
 
   /** Count a hint, or what tells more than one. */
   countHint() {
-    this.you.hints += 1;
-    this.hinted.set(this.id, this.you.hints);
+    this.hinted.set(this.id, this.hints + 1);
+  }
+
+  /** How many hints were given in the game on "You guess". */
+  get hints() {
+    return this.hinted.get(this.id) ?? 0;
   }
 
   /** A text that is the same only at the same position of the same game on "You guess". */
@@ -215,7 +219,7 @@ export class Session {
     const isKnown = secret !== undefined || this.mode === "adversary" || this.mode === "daily";
     const isWhole = isKnown && this.replay(guesses) && (!this.duel || replayIt(this.duel.it, duel));
     this.id = kept?.game ?? Math.random();
-    this.you.hints = Math.max(this.hinted.get(this.id) ?? 0, kept?.hints ?? 0);
+    this.hinted.set(this.id, Math.max(this.hints, kept?.hints ?? 0));
     if (end === "1") this.end();
     return isWhole;
   }
@@ -226,7 +230,7 @@ export class Session {
    */
   restorePlayed({guesses, hints}) {
     this.replay(guesses);
-    this.you.hints = hints;
+    this.hinted.set(this.id, hints);
     this.end();
   }
 

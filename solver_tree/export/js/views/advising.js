@@ -23,8 +23,7 @@ import {HINT_EFFORT, desk, whileHere} from "./workers.js";
  */
 export function giveHint(note) {
   const {you} = session, guess = you.treeGuess();
-  session.countHint();
-  rememberGame();
+  countHint();
   if (guess) note({guess, said: () => say("hintTree", guess)});
   else if (!game.knowsRule) {
     const candidate = you.left[Math.floor(you.left.length / 2)];
@@ -34,6 +33,11 @@ export function giveHint(note) {
     whileHere(desk.advise(), name => note({said: () => text(name)}), ({best: [found], exact}) =>
       note({guess: found.guess, said: () => say(exact ? "hintExact" : "hintFound", found.guess, isWeighted)}));
   }
+}
+
+function countHint() {
+  session.countHint();
+  rememberGame();
 }
 
 /**
@@ -58,8 +62,7 @@ export function showRanking() {
   if (shown.hidden || !shown.open) return;
   const ask = () => {
     find("advice-status").textContent = "";
-    session.countHint();  // it tells more than a hint
-    rememberGame();
+    countHint();  // it tells more than a hint
     return desk.advise();
   };
   desk.askOnce(ranking, ask, name => { find("advice-status").textContent = text(name); }, drawRanking);

@@ -63,7 +63,7 @@ export function rememberGame() {
 }
 
 /** Return what a history keeps of the game, beside its address. */
-const gameState = () => ({game: session.id, hints: session.begun?.hints ?? 0});
+const gameState = () => ({game: session.id, hints: session.hints});
 
 const TOAST_GAP = 8;  // pixels between what is said and a button, or the edge of the screen
 let copiedTimer = 0;

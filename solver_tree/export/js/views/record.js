@@ -23,7 +23,7 @@ const keepGames = games => keep(RECORD_KEY, games.length ? JSON.stringify(games)
 
 /** Keep the game that is over, if it was one against a fixed secret. */
 export function recordGame() {
-  const {mode, day, id, you: {moves, over, hints}} = session;
+  const {mode, day, id, hints, you: {moves, over}} = session;
   if ((mode !== "random" && mode !== "daily") || !moves.length) return;
   const played = {guesses: moves.map(({guess}) => guess), found: over === "found", hints};
   keepGames(withGame(keptGames(), mode === "daily" ? {day, ...played} : {id, ...played}));
