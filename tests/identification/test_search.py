@@ -11,10 +11,9 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.identification.advice import next_tests
 from solver_tree.identification.decision_tree import Branch, Leaf, check, leaves, load_decisions
 from solver_tree.identification.greedy import MEASURES, greedy_decisions
-from solver_tree.identification.search import identify
+from solver_tree.identification.search import Search, identify
 from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.cases import STOP
-from solver_tree.kernels.decision import least
 from tests.identification.interrupts import interrupted_least
 from tests.identification.oracle import least_cost
 from tests.identification.tables import draw_table
@@ -102,17 +101,22 @@ def test_interrupt_keeps_the_best_tree(monkeypatch):
 
 
 def test_what_is_found_as_ctrl_c_arrives_is_the_best_tree(monkeypatch):
-    def ended_as_interrupted(cases, room, *given):
-        value = least(cases, room, *given)
-        room.control[STOP] = 1
-        room.table[::2] = 0  # as if other sets had taken the place of some
-        return value
+    rng = np.random.default_rng(7)
+    cells, costs = rng.choice(["a", "b"], (9, 12)).tolist(), rng.integers(1, 9, 9).tolist()
+    table, value = ItemTable("t", map(str, range(12)), [f"t{n}" for n in range(9)], cells, costs=costs), Search.value
+    best = identify(table).tree
+    assert best.cost < min(greedy_decisions(table, measure).cost for measure in MEASURES)
 
-    with monkeypatch.context() as patched:
-        patched.setattr("solver_tree.identification.search.least", ended_as_interrupted)
-        tree = identify(sorting(4)).tree
-    assert tree.optimal
-    assert tree.cost == Fraction(112, 24)
+    def last_value(search, candidates):
+        """The cost of all items; then Ctrl-C arrives, and other sets have taken the place of these in the table."""
+        found = value(search, candidates)
+        search.room.control[STOP] = 1
+        search.room.table[:] = 0
+        monkeypatch.setattr(Search, "value", value)
+        return found
+
+    monkeypatch.setattr(Search, "value", last_value)
+    assert identify(table).tree == best
 
 
 def test_next_tests_end_with_ctrl_c(monkeypatch):
