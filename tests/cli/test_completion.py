@@ -16,7 +16,7 @@ from solver_tree.strategies.strategy import parse
 from solver_tree.tree.objective import parse as parse_objective
 from tests.trees import first_candidate_tree
 
-SIZES = ["3x6", "4x6", "4x7", "4x9", "4x10", "4x11", "4x12", "5x5", "5x6", "5x7", "6x5"]
+SIZES = ["3x6", "4x6", "4x7", "4x9", "4x10", "4x11", "4x12", "5x5", "5x6", "5x7", "6x5", "7x4"]
 MASTERMINDS = [f"mastermind-{size}" for size in SIZES]
 
 

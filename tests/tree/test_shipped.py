@@ -40,6 +40,7 @@ TOTALS = {  # those of games of up to 5040 secrets are published, except of bull
     "mastermind-5x6": 36721,
     "mastermind-5x7": 85645,
     "mastermind-6x5": 73795,
+    "mastermind-7x4": 75774,
     "words": 8061,
 }
 

@@ -70,19 +70,24 @@ class LeastAverage(ObjectiveSearch):
         search, total, variation, _ = self._result
         self._tie_breaker = self.tie_breaker(search)
         secrets = self.task.layout.game.secret_count
-        if variation is None or (self.until_known and secrets == 1):  # known at once, whatever guess is prescribed
+        best = [] if self.until_known and secrets == 1 else self._all_best(search, total, variation)
+        if best:
+            variation, rank = self._tie_breaker.best(best)
+        else:  # known at once, whatever guess is prescribed
             rank = self._tie_breaker.rank(list(range(secrets)), (), total)
-        else:
-            variation, rank = self._tie_breaker.best(self._all_best(search, variation))
         self._result = Strategy(search, total, variation)
         return [rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK]
 
-    def _all_best(self, search: RootSearch, variation: Variation) -> list[Variation]:
-        """All first guesses of least value that are allowed; ``variation`` is the first of them."""
-        if search.has_one_first_guess:
+    def _all_best(self, search: RootSearch, total: int, variation: Variation | None) -> list[Variation]:
+        """All first guesses of least value that are allowed; ``variation`` is the first of them, if the search tried any.
+
+        It tries none where the value is known at once: of one secret, or from a checkpoint. The list is empty if there
+        is nothing to try.
+        """
+        if variation is not None and search.has_one_first_guess:
             return [variation]
         everything = len(self.task.layout.board.feedback)
-        query = Query(below=variation.value + 1, first=search.query.first, best=everything)
+        query = Query(below=total + 1, first=search.query.first, best=everything)
         again = RootSearch(self.task.layout, self.engine, query, search.model, search.first_bounds)
         again.run()
         return again.best
