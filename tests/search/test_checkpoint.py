@@ -24,6 +24,7 @@ from solver_tree.search import SearchInterrupted, solve, solver
 from solver_tree.search.checkpoint import FORMAT, Checkpoint, describe_task
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
 from solver_tree.search.progress import ClusterLost, TimeIsUp
+from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.saved_tables import SavedTables
 
 TASK = describe_task(game("bulls-cows-3x6"), objective="avg", first=None, max_guesses=7)
@@ -451,6 +452,17 @@ def test_what_a_table_knows_before_changes_no_tree(name, objective, tmp_path):
     options = {"objective": objective, "checkpoint": str(tmp_path / "file.checkpoint")}
     first, again = (solve(game(name), **options).tree for _ in range(2))
     assert again.root == first.root
+
+
+@pytest.mark.parametrize("finish", ["guessed", "known"])
+def test_threads_share_the_tie_break_if_a_table_knows_the_total(finish, tmp_path, monkeypatch):
+    """One call of a kernel for the whole game could neither be shared out nor interrupted, and knew no first guess."""
+    options = {"checkpoint": str(tmp_path / "file.checkpoint"), "finish": finish}
+    first = solve(game("mastermind-4x4"), **options)
+    monkeypatch.setattr(TieBreaker, "rank", create_autospec(TieBreaker.rank, side_effect=AssertionError))
+    again = solve(game("mastermind-4x4"), **options)
+    assert again.tree.root == first.tree.root
+    assert again.nodes < first.nodes
 
 
 @pytest.mark.parametrize("stop", [TimeIsUp(), MemoryError(), ClusterLost("gone")], ids=repr)

@@ -79,10 +79,9 @@ class LeastAverage(ObjectiveSearch):
         return [rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK]
 
     def _all_best(self, search: RootSearch, total: int, variation: Variation | None) -> list[Variation]:
-        """All first guesses of least value that are allowed; ``variation`` is the first of them, if the search tried any.
+        """All first guesses of least value that are allowed; none if the value is known whatever guess is made.
 
-        It tries none where the value is known at once: of one secret, or from a checkpoint. The list is empty if there
-        is nothing to try.
+        ``variation`` is the first of them, or None where the search knew the value at once, as from a checkpoint.
         """
         if variation is not None and search.has_one_first_guess:
             return [variation]
