@@ -70,18 +70,17 @@ class LeastAverage(ObjectiveSearch):
         search, total, variation, _ = self._result
         self._tie_breaker = self.tie_breaker(search)
         secrets = self.task.layout.game.secret_count
-        best = [] if self.until_known and secrets == 1 else self._all_best(search, total, variation)
-        if best:
-            variation, rank = self._tie_breaker.best(best)
-        else:  # known at once, whatever guess is prescribed
-            rank = self._tie_breaker.rank(list(range(secrets)), (), total)
+        if secrets == 1 and (variation is None or self.until_known):  # known at once, whatever guess is prescribed
+            rank = self._tie_breaker.rank([0], (), total)
+        else:
+            variation, rank = self._tie_breaker.best(self._all_best(search, total, variation))
         self._result = Strategy(search, total, variation)
         return [rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK]
 
     def _all_best(self, search: RootSearch, total: int, variation: Variation | None) -> list[Variation]:
-        """All first guesses of least value that are allowed; none if the value is known whatever guess is made.
+        """All first guesses of least value that are allowed.
 
-        ``variation`` is the first of them, or None where the search knew the value at once, as from a checkpoint.
+        ``variation`` is the first of them, or None where the value was known before any was tried: from a checkpoint.
         """
         if variation is not None and search.has_one_first_guess:
             return [variation]
