@@ -76,6 +76,7 @@ class Expander:
         self._local = threading.local()
         self._workspaces: list[Workspace] = []
         self.nodes_elsewhere = 0
+        self._bounded: set[int] = set()  # keys of the parts whose guesses were bounded
 
     # Memory of threads.
 
@@ -284,16 +285,29 @@ class Expander:
         for part in sorted(parts, key=lambda part: len(part.candidates), reverse=True):
             if risen >= left:
                 break
-            if part.settled:
-                continue
-            listed = self.prioritise(part)
-            highest = self.workspace().priority[part.state.ply, listed].max(keepdims=True)
-            rise = max(int(self.model.bounds(self.workspace(), part.state, highest)[0]) - part.lower, 0)
-            part.lower += rise
-            risen += rise
-            if rise and not self.is_prescribed(part):
-                self._store(part.state.key, part, part.lower, False)
+            if not part.settled:
+                before = part.lower
+                self._raise_bound(part)
+                risen += part.lower - before
         return risen
+
+    def _raise_bound(self, part: StateNode) -> None:
+        """Raise the bound of a part to the least bound of all guesses there; the next time the table has it."""
+        key = int(self.model.key(part.set_key or part.state.key, part.state.ply))
+        if key in self._bounded:
+            self.recall(part)
+            return
+        listed = self.prioritise(part)
+        highest = self.workspace().priority[part.state.ply, listed].max(keepdims=True)
+        bound = int(self.model.bounds(self.workspace(), part.state, highest)[0])
+        risen, part.lower = bound > part.lower, max(part.lower, bound)
+        if self.is_prescribed(part):
+            return
+        self._bounded.add(key)
+        if risen:
+            self._store(part.state.key, part, part.lower, False)
+            if part.set_key:
+                self._store(part.set_key, part, part.lower, False)
 
     def has_representatives(self, node: StateNode) -> bool:
         """Whether fewer guesses represent all at a node than kernels would try there."""

@@ -43,6 +43,8 @@ class StateNode:
         wanted: how many of the best guesses are to be found.
         refute_ties: whether to prove of each other guess that it is worse, or as good.
         found: the best guesses found so far, at most ``wanted``, each with its place among ``guesses``.
+        noted: lower bounds of guesses, by their places, that their parts have shown.
+        reopened: how often it was opened again.
         shared: what running tasks share, see ``Workspace.shared``.
     """
 
@@ -62,6 +64,8 @@ class StateNode:
         self.wanted = 1
         self.refute_ties = False
         self.found: list[tuple[int, Variation]] = []
+        self.noted: dict[int, int] = {}
+        self.reopened = 0
         self.shared = nothing_shared()
 
     @property
@@ -90,6 +94,11 @@ class StateNode:
         """Note that all guesses but the best are refuted: the value is that of the best, or at least ``beta``."""
         self.lower = min(self.value, beta)
         self.settled = True
+
+    def reopen(self) -> None:
+        """Begin again, as all guesses were refuted, but by less than is needed now."""
+        self.settled, self.started = False, 0
+        self.reopened += 1
 
     def offer(self, variation: Variation, place: int) -> None:
         """Add a guess with its exact value to the best ones: the least values, and of equal ones the first in order."""
@@ -142,11 +151,16 @@ class StateNode:
         done = max(self.started - self.running - len(self.unrefuted) - len(self.open_guesses), 0)
         marks = [float(min((done + k) / last, 1.0) ** (1 / 3)) for k in range(len(self.open_guesses) + 1)]
         begun = zip(self.open_guesses, pairwise(marks), strict=True)
-        return marks[0] + sum(guess.share_settled() * (after - before) for guess, (before, after) in begun)
+        share = marks[0] + sum(guess.share_settled() * (after - before) for guess, (before, after) in begun)
+        return 1 - (1 - share) / (1 + self.reopened)
 
 
 class GuessNode:
     """A guess at a state whose parts are searched separately.
+
+    To refute it, the bounds of its parts must rise by so much together. The closer the bound of a part comes to its
+    value, the more work the next step takes. So large parts are searched in turn, and each is to rise by an equal share
+    of what is needed. Where values are smaller than that, the other parts have to rise by the rest in another turn.
 
     Attributes:
         guess: the guess.
@@ -157,6 +171,8 @@ class GuessNode:
         small_started: whether the task for the small parts has started.
         to_bound: open parts that one task bounds by their guesses before any is searched; none if it is done.
         bounding: whether this task has started.
+        in_turn: the large part that is searched now.
+        target: a bound that suffices in this turn.
     """
 
     def __init__(self, guess: int, place: int, fixed: int, small: list[StateNode], large: list[StateNode]) -> None:
@@ -168,6 +184,23 @@ class GuessNode:
         self.small_started = not small
         self.to_bound: list[StateNode] = []
         self.bounding = False
+        self.in_turn: StateNode | None = None
+        self.target = 0
+        self._to_come: list[StateNode] = []
+
+    def begin_turn(self, beta: int) -> bool:
+        """Choose the next part, and how far it is to rise; return False if all large parts are settled.
+
+        Together, the parts need to rise until the lower bound of the guess is ``beta``.
+        """
+        unsettled = [part for part in self._to_come if not part.settled]
+        self._to_come = unsettled or [part for part in self.large if not part.settled]
+        if not self._to_come:
+            return False
+        share = -(-(beta - self.lower) // len(self._to_come))
+        self.in_turn = self._to_come.pop(0)
+        self.target = self.in_turn.lower + share
+        return True
 
     @property
     def parts(self) -> list[StateNode]:

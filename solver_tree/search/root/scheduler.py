@@ -285,13 +285,15 @@ class RootSearch:
                 self._note(root, place, bound)
 
     def _bound(self, node: StateNode, place: int) -> int:
-        """The bound that is noted of the guess at a place at the root; 0 elsewhere."""
-        return int(self.first_bounds[node.guesses[place], 1]) if node is self._root else 0
+        """The bound that is noted of the guess at a place; 0 if none is."""
+        return int(self.first_bounds[node.guesses[place], 1]) if node is self._root else node.noted.get(place, 0)
 
     def _note(self, node: StateNode, place: int, lower: int) -> None:
-        """Note a lower bound of a guess at the root."""
+        """Note a lower bound of the guess at a place."""
         if node is self._root:
             self._note_first(int(node.guesses[place]), lower)
+        else:
+            node.noted[place] = max(self._bound(node, place), lower)
 
     def _note_first(self, guess: int, lower: int) -> None:
         """Note a lower bound of a first guess."""
@@ -488,17 +490,9 @@ class RootSearch:
         bounded = beta < INFINITE // 2
         if bounded and guess_node.lower < beta and not all(part.settled for part in guess_node.small):
             return None  # else all parts must be searched anyway
-        for part in guess_node.large:
-            if not part.settled and not len(part.guesses):
-                self._recall_parts(guess_node)
-            if guess_node.lower >= beta:
-                break
-            if not part.settled:
-                if not len(part.guesses):
-                    self.expander.list_guesses(part)
-                task = self._next(part, beta - (guess_node.lower - part.lower))
-                if task is not None or (bounded and not part.settled):
-                    return task
+        task = self._next_in_turn(guess_node, beta) if bounded else self._next_of_all(guess_node, beta)
+        if task is not None:
+            return task
         value = guess_node.lower
         if value < beta:
             if not all(part.settled for part in guess_node.parts):
@@ -509,6 +503,41 @@ class RootSearch:
         guess_node.stop()
         node.open_guesses.remove(guess_node)
         return None
+
+    def _next_of_all(self, guess_node: GuessNode, beta: int) -> Task | None:
+        """The next task of the large parts of a guess, if all must be searched: of the first part that has one."""
+        for part in guess_node.large:
+            if not part.settled and not len(part.guesses):
+                self._recall_parts(guess_node)
+            if not part.settled:
+                task = self._next_of_part(part, beta - (guess_node.lower - part.lower))
+                if task is not None:
+                    return task
+        return None
+
+    def _next_in_turn(self, guess_node: GuessNode, beta: int) -> Task | None:
+        """The next task of the large parts of a guess that they may refute: of the part in turn, see ``GuessNode``."""
+        while guess_node.lower < beta:
+            part = guess_node.in_turn
+            if part is None:
+                self._recall_parts(guess_node)
+                if guess_node.lower >= beta or not guess_node.begin_turn(beta):
+                    break
+                continue
+            limit = min(guess_node.target, beta - (guess_node.lower - part.lower))
+            task = self._next_of_part(part, limit)
+            if task is not None or not part.settled:
+                return task
+            guess_node.in_turn = None
+            if part.value >= limit and guess_node.lower < beta:
+                part.reopen()
+        return None
+
+    def _next_of_part(self, part: StateNode, beta: int) -> Task | None:
+        """The next task of a part."""
+        if not len(part.guesses):
+            self.expander.list_guesses(part)
+        return self._next(part, beta)
 
     def _recall_parts(self, guess_node: GuessNode) -> None:
         """Note what the table knows of large parts that are not begun: threads may have searched equivalent sets."""
