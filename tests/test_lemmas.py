@@ -68,6 +68,12 @@ def test_no_total_is_below_the_least(prove):
     assert f"no total is below {least}" in prove(least)[0]
 
 
+def test_a_value_that_no_guess_has_to_show_is_stated(prove):
+    shown, lemmas = prove(4, game="mastermind-1x2")
+    assert "the least total is 3" in shown
+    assert lemmas == []
+
+
 def test_lemmas_of_another_game_are_refused(prove, capsys):
     prove(min(totals_of(GAME)))
     with pytest.raises(SystemExit, match="2"):

@@ -470,3 +470,18 @@ def test_a_search_that_cannot_go_on_says_so(monkeypatch):
     monkeypatch.setattr(nodes.StateNode, "settle", lambda node, beta: None)
     with pytest.raises(RuntimeError, match="the search contradicts itself: nothing is left to do"):
         solve(game("mastermind-2x3"), threads=2)
+
+
+def test_parts_of_a_guess_that_one_part_rules_out_are_left_alone():
+    with small_tasks(3, 3), Workers(1) as executor:
+        search = RootSearch(lay_out(game("mastermind-3x4")), Engine(executor, progress.Clock()), Query())
+        search.list_first_guesses()
+        guess_node = search._guess_node(search._root, 0, True)
+        ruled_out, *others = guess_node.large
+        bounds = [part.lower for part in others]
+        ruled_out.lower, ruled_out.settled, guess_node.small_started = INFINITE, True, True
+        search._root.open_guesses.append(guess_node)
+        assert search._next_of_guess(search._root, guess_node, INFINITE) is None
+    assert others
+    assert [part.lower for part in others] == bounds
+    assert not search._root.open_guesses

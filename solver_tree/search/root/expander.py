@@ -303,11 +303,11 @@ class Expander:
         risen, part.lower = bound > part.lower, max(part.lower, bound)
         if self.is_prescribed(part):
             return
-        self._bounded.add(key)
         if risen:
             self._store(part.state.key, part, part.lower, False)
             if part.set_key:
                 self._store(part.set_key, part, part.lower, False)
+        self._bounded.add(key)
 
     def has_representatives(self, node: StateNode) -> bool:
         """Whether fewer guesses represent all at a node than kernels would try there."""

@@ -509,6 +509,8 @@ class RootSearch:
         for part in guess_node.large:
             if not part.settled and not len(part.guesses):
                 self._recall_parts(guess_node)
+            if guess_node.lower >= beta:
+                break
             if not part.settled:
                 task = self._next_of_part(part, beta - (guess_node.lower - part.lower))
                 if task is not None:
