@@ -473,8 +473,10 @@ def test_a_search_that_cannot_go_on_says_so(monkeypatch):
 
 
 def test_parts_of_a_guess_that_one_part_rules_out_are_left_alone():
+    layout = lay_out(game("mastermind-3x4"))
+    compile_kernels(layout.board, "totals")
     with small_tasks(3, 3), Workers(1) as executor:
-        search = RootSearch(lay_out(game("mastermind-3x4")), Engine(executor, progress.Clock()), Query())
+        search = RootSearch(layout, Engine(executor, progress.Clock()), Query())
         search.list_first_guesses()
         guess_node = search._guess_node(search._root, 0, True)
         ruled_out, *others = guess_node.large
