@@ -118,6 +118,30 @@ def test_a_search_that_is_stopped_has_a_tree_with_better_parts(monkeypatch):
     assert not solution.complete
 
 
+def test_trees_begin_with_the_promising_first_guess_of_the_best_tree(monkeypatch):
+    listed, lookahead = rhyming_words(85, 5, 19), "lookahead-2:width-2"
+    some_game = WordGame(listed, listed)
+    search = root_search(some_game)
+    search.list_first_guesses()
+    names = list(search.layout.guess_numbers)
+    promising = [names[number] for number in search.promising[:8]]
+    best = min(promising, key=lambda guess: greedy(some_game, "entropy", first=guess).stats.total)
+    tree = greedy(some_game, lookahead, first=best)
+    assert tree.stats.total < greedy(some_game, lookahead).stats.total
+    monkeypatch.setattr(at_hand, "_strategies", lambda kind: [lookahead, "random"])
+    asked = Question(game=some_game, objective=parse("avg"), finish="guessed", opening=(), max_guesses=None)
+    trees = TreesAtHand(asked, 1)
+    trees.improve(search, LONG)
+    trees.end_parts()
+    roots = []
+    for root, source, rule in trees._trees():
+        trees._offer(root, source, rule)
+        roots.append((next(iter(root)), source.endswith(f"that begins with {best}")))
+    assert [(guess == best, told) for guess, told in roots[-3:]] == [(False, False), (True, True), (True, True)]
+    assert trees._best.root == tree.root
+    assert trees._best.source == f"the tree of strategy {lookahead} that begins with {best}"
+
+
 def test_better_parts_are_kept_although_there_is_no_time_to_verify_them(monkeypatch):
     some_game = words()
     expected = solve(some_game, first=next(iter(greedy(some_game, "largest-part:candidates").root)))

@@ -37,10 +37,13 @@ _WORST_CASE_RULE, _AVERAGE_RULE = "largest-part", "entropy"
 """The rules whose trees are made first, for objectives that begin with the worst case and for all others."""
 
 _LOOKAHEADS = ("lookahead-2:width-2", "lookahead-2:width-4", "lookahead-2:width-8")
-"""The strategies that compare the trees of the most promising guesses, first guesses among them, by rising effort.
+"""The strategies that look two guesses ahead, by rising effort.
 
 They need few guesses on average, and take about three, five and nine times as long as a rule alone.
 """
+
+_FIRST_GUESSES = 8
+"""How many first guesses are compared by the trees of a rule."""
 
 _PARTS_AFTER, _HALF_DONE = 0.5, 0.5
 """The share of a time limit after which parts are searched, unless this share of the search is settled by then."""
@@ -108,6 +111,7 @@ class TreesAtHand:
         self._delaying = Lock()
         self._making: Future[None] | None = None
         self._settled = 0.0  # about which share of the search is settled
+        self._search: RootSearch | None = None  # whose parts are to be searched
         self._improving: Future[None] | None = None
         self._parts_ended = False
         self._latest: tuple[Node, str, str | None] | None = None  # a better tree with its source, not verified yet
@@ -129,10 +133,13 @@ class TreesAtHand:
     def improve(self, search: RootSearch, limit: float) -> None:
         """Search the parts of the best tree in the second half of a time limit, if the search may take longer.
 
+        Until then, trees may begin with the first guesses that the search finds promising.
+
         Args:
             search: the search of the total.
             limit: seconds from now on until time is up.
         """
+        self._search = search
         due = time.perf_counter() + _PARTS_AFTER * limit
         parts = PartSearch(search, self._threads, len(self._question.opening), self._check_parts)
         with suppress(RuntimeError):  # no thread is left
@@ -301,7 +308,27 @@ class TreesAtHand:
         greedy = self._greedy = Greedy(question.searched, self._threads, layout)
         self._check()
         for strategy in map(parse, _strategies(question.objective.kind)):
-            yield greedy.unchecked_tree(strategy, opening).root, f"the tree of strategy {strategy}", strategy.rule
+            source = f"the tree of strategy {strategy}"
+            if opening and not question.beginning:
+                source += f" that begins with {opening[0]}"
+            yield (own := greedy.unchecked_tree(strategy, opening).root), source, strategy.rule
+            if strategy.rule == "lookahead" and not opening and (guess := self._promising(greedy)):
+                if guess not in own:
+                    tree = greedy.unchecked_tree(strategy, (guess,))
+                    yield tree.root, f"{source} that begins with {guess}", strategy.rule
+                opening = tuple(self._best.root) if self._best else ()
+
+    def _promising(self, greedy: Greedy) -> str | None:
+        """The best of the first guesses of least bound, by the tree of a rule; None before the search has listed them.
+
+        What a look two guesses ahead expects of a first guess is less certain: in Mastermind 5x8 it prefers 11234 to
+        11223, but the tree of ``entropy`` takes 159 guesses less with 11223, and that of the look itself 357.
+        """
+        if self._search is None:
+            return None
+        names, rule = list(self._search.layout.guess_numbers), parse(_AVERAGE_RULE)
+        guesses = [names[number] for number in self._search.promising[:_FIRST_GUESSES]]
+        return min(guesses, key=lambda guess: greedy.unchecked_tree(rule, (guess,)).proof.upper_bound, default=None)
 
     def _offer(self, root: Node, source: str, rule: str | None) -> None:
         """Keep a tree if it is the best one so far. It is verified now, since there may be no time for it later."""

@@ -187,6 +187,11 @@ class RootSearch:
         return [guess for guess in self._root.guesses.tolist() if np.ptp(feedback[guess][self.candidates])]
 
     @property
+    def promising(self) -> list[int]:
+        """The first guesses, that of least lower bound first; none before the search has listed them."""
+        return [int(guess) for guess in self._root.guesses[np.argsort(self._first_bounds(), kind="stable")]]
+
+    @property
     def best(self) -> list[Variation]:
         """The best first guesses found so far, at most as many as the query asks for, best first."""
         return [variation for _, variation in self._root.found]
