@@ -23,7 +23,7 @@ def use_installed(*extra: str, also: str = "numba") -> None:
 
 
 def run(main: Callable[[], object]) -> None:
-    """Run a script whose user may give what makes no sense: that is one line, and exit status 2."""
+    """Run a script whose user may give what makes no sense: that is one line, and exit status 2; Ctrl-C makes it 130."""
     from solver_tree.errors import InputError
 
     try:
@@ -31,3 +31,5 @@ def run(main: Callable[[], object]) -> None:
     except InputError as error:
         print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
