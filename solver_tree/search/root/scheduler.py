@@ -189,6 +189,8 @@ class RootSearch:
     @property
     def promising(self) -> list[int]:
         """The first guesses, that of least lower bound first; none before the search has listed them."""
+        if not len(self._root.bounds):  # they are listed last, maybe by another thread
+            return []
         return [int(guess) for guess in self._root.guesses[np.argsort(self._first_bounds(), kind="stable")]]
 
     @property
