@@ -23,7 +23,7 @@ def use_installed(*extra: str, also: str = "numba") -> None:
 
 
 def run(main: Callable[[], object]) -> None:
-    """Run a script whose user may give what makes no sense: that is one line, and exit status 2; Ctrl-C makes it 130."""
+    """Run a script. Input that makes no sense is one line, and exit status 2; after Ctrl-C, the status is 130."""
     from solver_tree.errors import InputError
 
     try:

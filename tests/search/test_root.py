@@ -2,6 +2,7 @@
 
 import random
 from collections import defaultdict
+from contextlib import nullcontext, suppress
 from functools import partial
 from math import inf
 from unittest.mock import create_autospec
@@ -289,44 +290,49 @@ def test_a_look_ahead_orders_and_bounds_first_guesses(name, by_sizes, best):
     assert all(bound == min(bounds[place:]) for place, bound in enumerate(root.bounds))
 
 
+class _Enough(Exception):
+    pass
+
+
 @pytest.mark.parametrize("share", [None, 0.7])
 @pytest.mark.parametrize("seed", range(8))
-def test_first_guesses_are_bounded_by_no_more_than_brute_force(share, seed):
+def test_lower_bounds_are_raised_to_no_more_than_brute_force(monkeypatch, share, seed):
+    monkeypatch.setattr(progress, "TICK", 0)
     rng = np.random.default_rng(seed)
     some_game = draw_game(rng, 11, 13, 3, share=share)
     layout = lay_out(some_game)
     compile_kernels(layout.board, "totals")
     totals = totals_of(some_game)
     for calls in (0, 1, 2, 5, 1000):  # so often the work may go on
-        search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query())
-        guesses, left = search.first_guesses(), iter(range(calls))
-        search.bound_first_guesses(lambda left=left: next(left, None) is None)
-        for guess in guesses:
-            assert search.first_bounds[guess, 1] <= totals[layout.symmetry.order[guess]]
-        assert search.progress().lower <= min(totals)
+        for upper in (min(totals), min(totals) + 1, 2 * min(totals)):
+            search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query())
+            guesses, left = search.first_guesses(), iter(range(calls))
+
+            def check(left=left):
+                if next(left, None) is None:
+                    raise _Enough
+
+            with nullcontext() if calls == 1000 else suppress(_Enough):
+                search.raise_lower_bound(upper, check)
+                assert search.progress().lower == min(totals)
+            for guess in guesses:
+                assert search.first_bounds[guess, 1] <= totals[layout.symmetry.order[guess]]
+            assert search.progress().lower <= min(totals)
+            assert search.run()[0] == min(totals)
 
 
 @pytest.mark.parametrize("opening", [("012", "345"), ("012", "021", "102")])
-def test_first_guesses_are_bounded_where_others_are_prescribed_after_them(opening):
+def test_the_lower_bound_is_raised_where_guesses_are_prescribed(opening):
     some_game = game("bulls-cows-3x6")
     layout = lay_out(some_game, first=opening[0])
     compile_kernels(layout.board, "totals")
     first, *then = (layout.guess_numbers[guess] for guess in opening)
     search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query(first=[first], then=then))
     search.first_guesses()
-    before = search.progress().lower
-    search.bound_first_guesses(lambda: False)
-    assert before < search.progress().lower <= solve(some_game, first=opening).tree.stats.total
-
-
-def test_bounds_by_second_guesses_are_close_to_the_least_total():
-    layout = lay_out(game("mastermind-4x6"))
-    compile_kernels(layout.board, "totals")
-    search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query())
-    search.first_guesses()
-    before = search.progress().lower
-    search.bound_first_guesses(lambda: False)
-    assert before < 5600 <= search.progress().lower <= 5625
+    least = solve(some_game, first=opening).tree.stats.total
+    assert search.progress().lower < least
+    search.raise_lower_bound(least + 5, lambda: None)
+    assert search.progress().lower == least
 
 
 def test_ranks_until_known_use_no_order_of_an_earlier_set(monkeypatch):

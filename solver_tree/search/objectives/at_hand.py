@@ -261,7 +261,7 @@ class TreesAtHand:
             if best is None or best.source == SHIPPED or self._settled >= _HALF_DONE:
                 return
             with suppress(RuntimeError):  # no thread is left
-                in_background(lambda: self._bound(search), stop=self.end_parts)
+                in_background(lambda: self._bound(search, best.rank[1][0]), stop=self.end_parts)
             due = 0.0
             for root in parts.improved(best.root):
                 self._latest = (root, f"{best.source}, with better parts", best.rule)
@@ -269,10 +269,10 @@ class TreesAtHand:
                     self._offer(*self._latest)
                     due = now + (1 + _PAUSE) * (time.perf_counter() - now)
 
-    def _bound(self, search: RootSearch) -> None:
+    def _bound(self, search: RootSearch, upper: int) -> None:
         """Raise the lower bound of a search until no more parts are wanted."""
         with suppress(Stopped, InputError, MemoryError):
-            search.bound_first_guesses(self._no_more_parts)
+            search.raise_lower_bound(upper, self._check_parts)
 
     def _no_more_parts(self) -> bool:
         """Whether no more trees with better parts are wanted."""

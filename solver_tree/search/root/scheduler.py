@@ -29,7 +29,7 @@ from solver_tree.search.root import thresholds
 from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel, TotalModel, table_slots
 from solver_tree.search.root.expander import Expander, too_long
-from solver_tree.search.root.first_guesses import bound_by_guesses, look_ahead
+from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
 from solver_tree.search.root.tasks import BoundParts, RefuteShallow, SolveSmallParts, Task, TryGuesses
 from solver_tree.threads import Future, Workers, call_aside, ended_futures
@@ -155,6 +155,7 @@ class RootSearch:
         self.first_bounds = make_table(first_bound_slots(layout.board)) if first_bounds is None else first_bounds
         self._started = time.perf_counter()
         self._root = self.expander.root = self._root_node(query)
+        self._proved = 0  # a lower bound of the root from other searches
         self._running: dict[Future[list[Variation]], Task] = {}  # several may be one and the same task
         self._ended: Ended = SimpleQueue()
         self._shallow = isinstance(self.expander.workspace().counting, RepeatCounting)
@@ -204,25 +205,29 @@ class RootSearch:
         known = self._root.known()
         return known if known is not None and known.value < min(self.query.below, INFINITE) else None
 
-    def bound_first_guesses(self, ended: Callable[[], bool]) -> None:
-        """Raise the lower bound of the root, in another thread than that of the search, see ``bound_by_guesses``.
+    def raise_lower_bound(self, upper: int, check: Callable[[], None]) -> None:
+        """Raise the lower bound of the root, in another thread than that of the search.
 
-        The guess of least bound is bounded first, until that is one which was bounded already. Where a shallow search
-        refutes first guesses, which are many there, nothing is done.
+        Searches of the same game prove that no value is below a target. Each target closes a quarter of the gap to an
+        upper bound: the further a target is from the least value, the less work that takes.
+
+        Args:
+            upper: the upper bound.
+            check: called often; what it raises ends them.
         """
-        root, done = self._root, set[int]()
-        while len(root.guesses) and not self._shallow and not ended():
-            guess = int(root.guesses[self._first_bounds().argmin()])
-            if guess in done:
-                return
-            done.add(guess)
-            parts = self.expander.after(root, guess)
-            self.expander.raise_bounds(parts)
-            bound = self.expander.cost_without_parts(root, parts) + sum(part.lower for part in parts)
-            for part in sorted(parts, key=lambda part: len(part.candidates)):
-                if not part.settled:
-                    bound += bound_by_guesses(self.expander, part, INFINITE, ended) - part.lower
-                    self._note_first(guess, bound)
+
+        def watch(progress: Progress) -> None:
+            self._proved = max(self._proved, progress.lower)
+            check()
+
+        with Workers(1) as executor:
+            while (gap := upper - max(self._proved, self._root.lower)) > 0:
+                target = upper - gap * 3 // 4
+                query = self.query._replace(below=target, best=1, refute_ties=False)
+                engine = Engine(executor, Clock(watch))
+                self._proved, _ = RootSearch(self.layout, engine, query, self.model, self.first_bounds).run()
+                if self._proved < target:  # it is the least value
+                    return
 
     def _first_bounds(self) -> NDArray[np.int64]:
         """Lower bounds of the guesses at the root."""
@@ -312,7 +317,7 @@ class RootSearch:
         lower, upper = root.known_bounds()
         if len(root.guesses):
             lower = max(lower, int(self._first_bounds().min()))
-        root.lower = lower = max(lower, root.lower)
+        root.lower = lower = max(lower, root.lower, self._proved)
         parts = [part for guess_node in root.open_guesses for part in guess_node.large]
         settled = sum(len(part.guesses) if part.settled else part.started for part in parts)
         guesses = sum(len(part.guesses) for part in parts)
