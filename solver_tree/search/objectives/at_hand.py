@@ -319,7 +319,9 @@ class TreesAtHand:
                 opening = tuple(self._best.root) if self._best else ()
 
     def _promising(self, greedy: Greedy) -> str | None:
-        """The best of the first guesses of least bound, by the tree of a rule; None before the search has listed them.
+        """The best of the first guesses of least bound, by the tree of a rule.
+
+        There is none before the search has listed them, or if there is no other.
 
         What a look two guesses ahead expects of a first guess is less certain: in Mastermind 5x8 it prefers 11234 to
         11223, but the tree of ``entropy`` takes 159 guesses less with 11223, and that of the look itself 357.
@@ -328,7 +330,9 @@ class TreesAtHand:
             return None
         names, rule = list(self._search.layout.guess_numbers), parse(_AVERAGE_RULE)
         guesses = [names[number] for number in self._search.promising[:_FIRST_GUESSES]]
-        return min(guesses, key=lambda guess: greedy.unchecked_tree(rule, (guess,)).proof.upper_bound, default=None)
+        if len(guesses) < 2:
+            return None
+        return min(guesses, key=lambda guess: greedy.unchecked_tree(rule, (guess,)).proof.upper_bound)
 
     def _offer(self, root: Node, source: str, rule: str | None) -> None:
         """Keep a tree if it is the best one so far. It is verified now, since there may be no time for it later."""
