@@ -33,7 +33,7 @@ from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
 from solver_tree.search.root.brake import Brake
-from solver_tree.search.root.first_guesses import look_ahead
+from solver_tree.search.root.first_guesses import bound_by_guesses, look_ahead
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.threads import Future, Stopped, Workers, ended_futures
 from tests.interrupts import InterruptAt
@@ -333,6 +333,21 @@ def test_the_lower_bound_is_raised_where_guesses_are_prescribed(opening):
     assert search.progress().lower < least
     search.raise_lower_bound(least + 5, lambda: None)
     assert search.progress().lower == least
+
+
+def test_bounds_by_second_guesses_are_close_to_the_least_total():
+    layout = lay_out(game("mastermind-4x6"))
+    compile_kernels(layout.board, "totals")
+    search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query())
+    bounds, root = [], search._root
+    for guess in search.first_guesses():
+        parts = search.expander.after(root, guess)
+        least = [
+            part.lower if part.settled else bound_by_guesses(search.expander, part, INFINITE, lambda: False)
+            for part in parts
+        ]
+        bounds.append(search.expander.cost_without_parts(root, parts) + sum(least))
+    assert search.progress().lower < 5600 <= min(bounds) <= 5625
 
 
 def test_ranks_until_known_use_no_order_of_an_earlier_set(monkeypatch):

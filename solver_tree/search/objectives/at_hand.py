@@ -25,10 +25,11 @@ from solver_tree.search.root.scheduler import RootSearch
 from solver_tree.strategies import HEURISTIC_RULES, parse
 from solver_tree.strategies.first_candidates import first_candidates
 from solver_tree.strategies.greedy_tree import Greedy
+from solver_tree.strategies.strategy import Strategy
 from solver_tree.threads import Future, Stopped, in_background
 from solver_tree.tree import Node, Statistics, StrategyTree, verify
 from solver_tree.tree.files import shipped_tree
-from solver_tree.tree.opening import departure
+from solver_tree.tree.opening import Opening, departure
 
 SHIPPED = "the tree that ships"
 """The source of a shipped tree."""
@@ -308,15 +309,18 @@ class TreesAtHand:
         greedy = self._greedy = Greedy(question.searched, self._threads, layout)
         self._check()
         for strategy in map(parse, _strategies(question.objective.kind)):
-            source = f"the tree of strategy {strategy}"
-            if opening and not question.beginning:
-                source += f" that begins with {opening[0]}"
-            yield (own := greedy.unchecked_tree(strategy, opening).root), source, strategy.rule
+            yield (own := self._tree(greedy, strategy, opening))
             if strategy.rule == "lookahead" and not opening and (guess := self._promising(greedy)):
-                if guess not in own:
-                    tree = greedy.unchecked_tree(strategy, (guess,))
-                    yield tree.root, f"{source} that begins with {guess}", strategy.rule
+                if guess not in own[0]:
+                    yield self._tree(greedy, strategy, (guess,))
                 opening = tuple(self._best.root) if self._best else ()
+
+    def _tree(self, greedy: Greedy, strategy: Strategy, opening: Opening) -> tuple[Node, str, str]:
+        """The tree of a strategy, with its source and its rule."""
+        source = f"the tree of strategy {strategy}"
+        if opening and not self._question.beginning:
+            source += f" that begins with {opening[0]}"
+        return greedy.unchecked_tree(strategy, opening).root, source, strategy.rule
 
     def _promising(self, greedy: Greedy) -> str | None:
         """The best of the first guesses of least bound, by the tree of a rule.
