@@ -321,15 +321,19 @@ def test_lower_bounds_are_raised_to_no_more_than_brute_force(monkeypatch, share,
             assert search.run()[0] == min(totals)
 
 
-@pytest.mark.parametrize("opening", [("012", "345"), ("012", "021", "102")])
-def test_the_lower_bound_is_raised_where_guesses_are_prescribed(opening):
-    some_game = game("bulls-cows-3x6")
-    layout = lay_out(some_game, first=opening[0])
+@pytest.mark.parametrize(
+    ("name", "opening"),
+    [("bulls-cows-3x6", ("012", "345")), ("bulls-cows-3x6", ("012", "021", "102")), ("mastermind-3x6", ())],
+)
+def test_the_lower_bound_is_raised_to_the_least_total(name, opening):
+    some_game = game(name)
+    layout = lay_out(some_game, first=opening[0] if opening else None)
     compile_kernels(layout.board, "totals")
-    first, *then = (layout.guess_numbers[guess] for guess in opening)
-    search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query(first=[first], then=then))
+    first, then = [layout.guess_numbers[guess] for guess in opening[:1]], opening[1:]
+    query = Query(first=first or None, then=[layout.guess_numbers[guess] for guess in then])
+    search = RootSearch(layout, Engine(Workers(1), progress.Clock()), query)
     search.first_guesses()
-    least = solve(some_game, first=opening).tree.stats.total
+    least = solve(some_game, first=opening or None).tree.stats.total
     assert search.progress().lower < least
     search.raise_lower_bound(least + 5, lambda: None)
     assert search.progress().lower == least
