@@ -26,6 +26,7 @@ from solver_tree.kernels.transposition import (
     entry_exhausted,
     entry_value,
     first_slot,
+    known_bound,
     probe,
     store,
 )
@@ -145,8 +146,32 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
 def raise_bounds(
     search: TotalSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> tuple[int, int]:
-    """What the table knows of equivalent sets."""
-    return recall_equivalents(search, workspace, state, level, unsettled), unsettled.parts
+    """What the table knows of parts that it has under a key of their legal guesses, and of equivalent sets."""
+    risen = _recall_legal_keyed(search, workspace, state, guess, unsettled)
+    left = Unsettled(unsettled.parts, unsettled.rise - risen)
+    return risen + recall_equivalents(search, workspace, state, level, left), unsettled.parts
+
+
+@kernel
+def _recall_legal_keyed(
+    search: TotalSearch, workspace: Workspace, state: State, guess: int, unsettled: Unsettled
+) -> int:
+    """Raise the bounds of the unsettled parts of a guess to what the table knows of them, as far as they need to rise.
+
+    Only where keys contain that of the legal guesses, which are listed here; ``bound_parts`` has looked up the others.
+
+    Returns:
+        By how much the bounds rise.
+    """
+    ply, risen = state.ply, int64(0)
+    for p in range(unsettled.parts if legal_keyed(search.board.legality) else int64(0)):
+        if risen >= unsettled.rise:
+            break
+        bound = known_bound(search.table, part_state(search.board, workspace, state, guess, p).key)
+        if bound > workspace.part_bound[ply, p]:
+            risen += bound - workspace.part_bound[ply, p]
+            workspace.part_bound[ply, p] = bound
+    return risen
 
 
 @case_of(values.bound_by_guesses, TotalSearch)
