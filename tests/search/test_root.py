@@ -339,6 +339,16 @@ def test_the_lower_bound_is_raised_to_the_least_total(name, opening):
     assert search.progress().lower == least
 
 
+def test_the_lower_bound_of_words_rises_by_the_search_alone():
+    layout = lay_out(WordGame(RHYMES, RHYMES))
+    compile_kernels(layout.board, "totals")
+    search = RootSearch(layout, Engine(Workers(1), progress.Clock()), Query())
+    search.first_guesses()
+    lower = search.progress().lower
+    search.raise_lower_bound(10**6, lambda: pytest.fail("a target was searched"))
+    assert search.progress().lower == lower < search.run()[0]
+
+
 def test_bounds_by_second_guesses_are_close_to_the_least_total():
     layout = lay_out(game("mastermind-4x6"))
     compile_kernels(layout.board, "totals")

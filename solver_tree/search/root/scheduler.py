@@ -209,7 +209,8 @@ class RootSearch:
         """Raise the lower bound of the root, in another thread than that of the search.
 
         Searches of the same game prove that no value is below a target. Each target closes a quarter of the gap to an
-        upper bound: the further a target is from the least value, the less work that takes.
+        upper bound: the further a target is from the least value, the less work that takes. Of words, shallow searches
+        show as much, so nothing is done there.
 
         Args:
             upper: the upper bound.
@@ -220,6 +221,8 @@ class RootSearch:
             self._proved = max(self._proved, progress.lower)
             check()
 
+        if self._shallow:
+            return
         with Workers(1) as executor:
             while (gap := upper - max(self._proved, self._root.lower)) > 0:
                 target = upper - gap * 3 // 4
