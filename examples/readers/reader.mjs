@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 const { game, win, result, tree, weights, finish } = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const [, family, positions] = game.match(/^(bulls-cows|mastermind|words)(?:-(\d+)x\d+|-hard)?$/) ?? [];
+const [, family, positions] = game.match(/^(bulls-cows|mastermind|words)(?:-(\d+)x\d+)?$/) ?? [];
 if (weights || finish || !family) {
   const of = weights ? "with weights" : finish ? `with finish ${finish}` : `of ${JSON.stringify(game)}`;
   console.error(`this reader cannot read trees ${of}`);

@@ -259,12 +259,9 @@ def test_a_challenge_names_the_list_of_ones_own_that_is_missing(open_page, site)
 
 
 def test_the_index_is_short_on_a_phone(open_page, tmp_path):
-    trees = usual_trees()
-    save_site(tmp_path, {name: st.load(path) for name, path in trees.items()})
+    save_site(tmp_path, {name: st.load(path) for name, path in usual_trees().items()})
     page = open_page(tmp_path / "index.html", viewport={"width": 375, "height": 667})
-    cards = page.locator(".cards > li").count()
-    assert cards == len(trees)
-    assert page.evaluate("document.documentElement.scrollHeight") < 500 + 115 * cards
+    assert page.evaluate("document.documentElement.scrollHeight") < 1500
     assert page.locator("#today a, #own-choose").evaluate_all(
         "all => all.every(each => each.getBoundingClientRect().bottom < 667)"
     )

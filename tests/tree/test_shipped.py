@@ -42,7 +42,6 @@ TOTALS = {  # those of games of up to 5040 secrets are published, except of bull
     "mastermind-6x5": 73795,
     "mastermind-7x4": 75774,
     "words": 8061,
-    "words-hard": 8301,
 }
 
 
